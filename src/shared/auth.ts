@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { line, text } from "./text.ts";
+import { User } from "./users.ts";
+
+export const passwordMaxBytes = 256;
+
+/** Password of a new account or a change. Rules that depend on the server's settings are checked there (PasswordPolicy). */
+export const NewPassword = text(passwordMaxBytes).refine(
+  (value) => new TextEncoder().encode(value).length <= passwordMaxBytes,
+  `At most ${passwordMaxBytes} bytes`,
+);
+
+/** What the server demands of a password; served to the client so that both say the same. */
+export const PasswordPolicy = z.object({
+  minLength: z.number().int(),
+  maxLength: z.number().int(),
+  requireLowercase: z.boolean(),
+  requireUppercase: z.boolean(),
+  requireNumeric: z.boolean(),
+  requireNonAlphanumeric: z.boolean(),
+});
+export type PasswordPolicy = z.infer<typeof PasswordPolicy>;
+
+const hasAtLeast = (password: string, pattern: RegExp) => pattern.test(password);
+
+/** First broken rule in words, or null when the password meets the policy. */
+export function passwordProblem(policy: PasswordPolicy, password: string): string | null {
+  if ([...password].length < policy.minLength) return `Password must be at least ${policy.minLength} characters long`;
+  if ([...password].length > policy.maxLength) return `Password must be at most ${policy.maxLength} characters long`;
+  if (policy.requireLowercase && !hasAtLeast(password, /\p{Ll}/u)) return "Password must contain a lowercase letter";
+  if (policy.requireUppercase && !hasAtLeast(password, /\p{Lu}/u)) return "Password must contain an uppercase letter";
+  if (policy.requireNumeric && !hasAtLeast(password, /\p{N}/u)) return "Password must contain a number";
+  if (policy.requireNonAlphanumeric && !hasAtLeast(password, /[^\p{L}\p{N}]/u)) return "Password must contain a symbol";
+  return null;
+}
+
+export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+export const Email = line(254).trim().regex(emailPattern, "Please enter a valid email address");
+
+export const RegisterInput = z.strictObject({
+  email: Email,
+  password: NewPassword,
+  firstName: line(80).trim().min(1, "Please fill in all required fields"),
+  lastName: line(80).trim().optional(),
+});
+export type RegisterInput = z.infer<typeof RegisterInput>;
+
+export const LoginInput = z.strictObject({ email: line(254).trim().min(1), password: text(1_024).min(1) });
+export type LoginInput = z.infer<typeof LoginInput>;
+
+export const RefreshInput = z.strictObject({ refreshToken: z.string().min(1).max(256) });
+export type RefreshInput = z.infer<typeof RefreshInput>;
+
+export const TokenPair = z.object({ token: z.string(), refreshToken: z.string() });
+export type TokenPair = z.infer<typeof TokenPair>;
+
+export const SignedIn = TokenPair.extend({ user: User });
+export type SignedIn = z.infer<typeof SignedIn>;

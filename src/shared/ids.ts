@@ -1,0 +1,17 @@
+import { z } from "zod";
+
+/** Ids are UUIDv7. A brand per noun keeps one id from standing in for another; UserId is minted by the session reader and by rows only. */
+export const UserId = z.uuid().brand<"UserId">();
+export type UserId = z.infer<typeof UserId>;
+
+export const CreationId = z.uuid().brand<"CreationId">();
+export type CreationId = z.infer<typeof CreationId>;
+
+export const SocialAccountId = z.uuid().brand<"SocialAccountId">();
+export type SocialAccountId = z.infer<typeof SocialAccountId>;
+
+export const PostId = z.uuid().brand<"PostId">();
+export type PostId = z.infer<typeof PostId>;
+
+export const TargetId = z.uuid().brand<"TargetId">();
+export type TargetId = z.infer<typeof TargetId>;

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { Plan, Usage } from "./billing.ts";
+import { Creation } from "./creations.ts";
+import { UserId } from "./ids.ts";
+import { Post } from "./posts.ts";
+import { line, text } from "./text.ts";
+import { isoDateTime } from "./time.ts";
+
+export const User = z.object({
+  id: UserId,
+  email: z.string(),
+  emailVerified: z.boolean(),
+  firstName: z.string(),
+  lastName: z.string().nullable(),
+  fullName: z.string(),
+  imageUrl: z.string().nullable(),
+  avatar: z.string().nullable(),
+  bio: z.string().nullable(),
+  website: z.string().nullable(),
+  location: z.string().nullable(),
+  plan: Plan.nullable(),
+  createdAt: isoDateTime,
+});
+export type User = z.infer<typeof User>;
+
+/** Fields of the profile form. An empty string clears an optional field. */
+export const UpdateProfileInput = z.strictObject({
+  firstName: line(80).trim().min(1, "First name is required").optional(),
+  lastName: line(80).trim().optional(),
+  bio: text(500).optional(),
+  website: z.union([z.literal(""), z.url({ protocol: /^https?$/, error: "Enter a full address, like https://example.com" }).max(300)]).optional(),
+  location: line(120).trim().optional(),
+});
+export type UpdateProfileInput = z.infer<typeof UpdateProfileInput>;
+
+/** A change against the period before, in the wording of its card; null while there is nothing to compare. */
+const Trend = z.string().nullable();
+
+export const Dashboard = z.object({
+  stats: z.object({
+    totalCreations: z.number().int(),
+    totalPosts: z.number().int(),
+    totalViews: z.number().int().nullable(),
+    totalEngagement: z.number().nullable(),
+  }),
+  trends: z.object({ creations: Trend, posts: Trend, views: Trend, engagement: Trend }),
+  recentCreations: z.array(Creation),
+  recentPosts: z.array(Post),
+  usage: Usage,
+});
+export type Dashboard = z.infer<typeof Dashboard>;
