@@ -1,0 +1,55 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+
+const here = import.meta.dirname;
+
+export default defineConfig(({ mode }) => ({
+  // The client's page lives in src/client; tests are named and filtered from the top of the repository.
+  root: mode === "test" ? here : resolve(here, "src/client"),
+  cacheDir: resolve(here, "node_modules/.vite"),
+  plugins: [react(), tailwindcss()],
+  publicDir: resolve(here, "src/client/public"),
+  build: {
+    outDir: resolve(here, "dist/client"),
+    emptyOutDir: true,
+    cssMinify: true,
+    // The content security policy allows scripts and fonts from our own origin only, so nothing may be inlined.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: { fs: { allow: [here] } },
+  test: {
+    pool: "forks",
+    maxWorkers: 2,
+    exclude: ["**/node_modules/**", "**/dist/**", "data/**"],
+    reporters: ["default", "./scripts/closing-line-reporter.ts"],
+    projects: [
+      {
+        extends: true,
+        test: { name: "unit", include: ["src/shared/**/*.test.ts", "src/client/**/*.test.ts"] },
+      },
+      {
+        extends: true,
+        test: {
+          name: "server",
+          include: ["src/server/**/*.test.ts"],
+          globalSetup: ["src/server/test/global-setup.ts"].filter((path) => existsSync(resolve(here, path))),
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "browser",
+          include: ["src/test-browser/**/*.test.ts"],
+          testTimeout: 240_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+}));
