@@ -1,0 +1,215 @@
+import { sql } from "drizzle-orm";
+import { type AnyPgColumn, bigint, boolean, check, customType, index, integer, jsonb, pgSchema, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+
+// Names are written out: the sandbox speaks SQL to these tables itself, so they may not depend on a casing option.
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date", precision: 3 });
+
+export const sandboxSchema = pgSchema("sandbox");
+
+/** Somebody who pressed Allow. One browser and one name make one person, so that connecting again finds the same accounts. */
+export const sandboxPeople = sandboxSchema.table(
+  "people",
+  {
+    id: text("id").primaryKey(),
+    network: text("network").notNull(),
+    browserHash: text("browser_hash").notNull(),
+    name: text("name").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("sandbox_people_browser_name").on(table.network, table.browserHash, table.name),
+    check("sandbox_people_network", sql`${table.network} in ('meta', 'x')`),
+  ],
+);
+
+/** A Page, an Instagram account or an X account: what can be posted to. */
+export const sandboxAccounts = sandboxSchema.table(
+  "accounts",
+  {
+    id: text("id").primaryKey(),
+    personId: text("person_id")
+      .notNull()
+      .references(() => sandboxPeople.id, { onDelete: "cascade" }),
+    platform: text("platform").notNull(),
+    name: text("name").notNull(),
+    username: text("username"),
+    /** The Page an Instagram account is linked to. */
+    pageId: text("page_id").references((): AnyPgColumn => sandboxAccounts.id, { onDelete: "cascade" }),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [
+    index("sandbox_accounts_person").on(table.personId),
+    index("sandbox_accounts_page").on(table.pageId),
+    check("sandbox_accounts_platform", sql`${table.platform} in ('facebook', 'instagram', 'x')`),
+  ],
+);
+
+/** Codes and tokens, kept as hashes only: a dump of the database opens nothing. */
+export const sandboxTokens = sandboxSchema.table(
+  "tokens",
+  {
+    hash: text("hash").primaryKey(),
+    kind: text("kind").notNull(),
+    personId: text("person_id")
+      .notNull()
+      .references(() => sandboxPeople.id, { onDelete: "cascade" }),
+    /** Set on a Page token, which speaks for that Page alone. */
+    accountId: text("account_id").references(() => sandboxAccounts.id, { onDelete: "cascade" }),
+    scopes: text("scopes").array().notNull(),
+    redirectUri: text("redirect_uri"),
+    codeChallenge: text("code_challenge"),
+    issuedAt: instant("issued_at").notNull(),
+    expiresAt: instant("expires_at"),
+    spentAt: instant("spent_at"),
+  },
+  (table) => [
+    index("sandbox_tokens_person").on(table.personId),
+    index("sandbox_tokens_account").on(table.accountId),
+    check("sandbox_tokens_kind", sql`${table.kind} in ('meta_code', 'meta_user', 'meta_page', 'x_code', 'x_access', 'x_refresh')`),
+  ],
+);
+
+/** File contents by SHA-256, so that a picture sent to ten accounts is written once. */
+export const sandboxBlobs = sandboxSchema.table("blobs", {
+  sha256: text("sha256").primaryKey(),
+  bytes: bytea("bytes").notNull(),
+});
+
+export const sandboxMedia = sandboxSchema.table(
+  "media",
+  {
+    id: text("id").primaryKey(),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => sandboxAccounts.id, { onDelete: "cascade" }),
+    /** Null while a chunked upload is under way. */
+    sha256: text("sha256").references(() => sandboxBlobs.sha256),
+    mimeType: text("mime_type").notNull(),
+    category: text("category").notNull(),
+    sizeBytes: bigint("size_bytes", { mode: "number" }).notNull(),
+    width: integer("width"),
+    height: integer("height"),
+    caption: text("caption"),
+    altText: text("alt_text"),
+    createdAt: instant("created_at").notNull(),
+    /** When processing ends; null until the upload is finalized. */
+    readyAt: instant("ready_at"),
+  },
+  (table) => [index("sandbox_media_account").on(table.accountId), index("sandbox_media_sha256").on(table.sha256)],
+);
+
+export const sandboxMediaParts = sandboxSchema.table(
+  "media_parts",
+  {
+    mediaId: text("media_id")
+      .notNull()
+      .references(() => sandboxMedia.id, { onDelete: "cascade" }),
+    segmentIndex: integer("segment_index").notNull(),
+    bytes: bytea("bytes").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.mediaId, table.segmentIndex] })],
+);
+
+export const sandboxPosts = sandboxSchema.table(
+  "posts",
+  {
+    id: text("id").primaryKey(),
+    platform: text("platform").notNull(),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => sandboxAccounts.id, { onDelete: "cascade" }),
+    text: text("text").notNull(),
+    link: text("link"),
+    mediaIds: text("media_ids").array().notNull(),
+    /** X: the short links put in place of addresses, as in `entities.urls`. */
+    urls: jsonb("urls").$type<{ url: string; expandedUrl: string }[]>().notNull(),
+    shortcode: text("shortcode"),
+    replyToId: text("reply_to_id").references((): AnyPgColumn => sandboxPosts.id, { onDelete: "set null" }),
+    conversationId: text("conversation_id"),
+    replySettings: text("reply_settings"),
+    /** X: the text's hash while it is recent; the unique index is what refuses a duplicate. */
+    duplicateKey: text("duplicate_key"),
+    isPublished: boolean("is_published").notNull(),
+    createdAt: instant("created_at").notNull(),
+    publishedAt: instant("published_at"),
+    deletedAt: instant("deleted_at"),
+  },
+  (table) => [
+    index("sandbox_posts_account_published").on(table.accountId, table.publishedAt.desc(), table.id.desc()),
+    index("sandbox_posts_published").on(table.publishedAt.desc(), table.id.desc()),
+    index("sandbox_posts_reply").on(table.replyToId),
+    uniqueIndex("sandbox_posts_duplicate").on(table.accountId, table.duplicateKey),
+  ],
+);
+
+/** Instagram's step between upload and post. */
+export const sandboxContainers = sandboxSchema.table(
+  "containers",
+  {
+    id: text("id").primaryKey(),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => sandboxAccounts.id, { onDelete: "cascade" }),
+    mediaId: text("media_id")
+      .notNull()
+      .references(() => sandboxMedia.id, { onDelete: "cascade" }),
+    caption: text("caption").notNull(),
+    createdAt: instant("created_at").notNull(),
+    readyAt: instant("ready_at").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+    publishedPostId: text("published_post_id"),
+  },
+  (table) => [index("sandbox_containers_account").on(table.accountId, table.createdAt), index("sandbox_containers_media").on(table.mediaId)],
+);
+
+export const sandboxComments = sandboxSchema.table(
+  "comments",
+  {
+    id: text("id").primaryKey(),
+    postId: text("post_id")
+      .notNull()
+      .references(() => sandboxPosts.id, { onDelete: "cascade" }),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => sandboxAccounts.id, { onDelete: "cascade" }),
+    text: text("text").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [index("sandbox_comments_post").on(table.postId, table.createdAt), index("sandbox_comments_account").on(table.accountId)],
+);
+
+/** One row for each thing that went public. Never changed and never deleted with the post: it is what was accepted. */
+export const sandboxLedger = sandboxSchema.table(
+  "ledger",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    /** When the request reached the process; lateness is measured against this. */
+    receivedAt: instant("received_at").notNull(),
+    acceptedAt: instant("accepted_at").notNull().default(sql`clock_timestamp()`),
+    platform: text("platform").notNull(),
+    kind: text("kind").notNull(),
+    accountId: text("account_id").notNull(),
+    postId: text("post_id").notNull(),
+    text: text("text").notNull(),
+    mediaSha256: text("media_sha256").array().notNull(),
+  },
+  (table) => [index("sandbox_ledger_account").on(table.accountId, table.id)],
+);
+
+/** What shall go wrong next, and how often. */
+export const sandboxFaults = sandboxSchema.table(
+  "faults",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    kind: text("kind").notNull(),
+    call: text("call").notNull(),
+    /** Matching calls to let pass before the first fault. */
+    skip: integer("skip").notNull(),
+    remaining: integer("remaining").notNull(),
+    delayMs: integer("delay_ms").notNull(),
+    resetSeconds: integer("reset_seconds").notNull(),
+  },
+  (table) => [index("sandbox_faults_remaining").on(table.id).where(sql`${table.remaining} > 0`)],
+);
