@@ -1,0 +1,61 @@
+import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { say } from "./project.mjs";
+
+const pollMs = 250;
+
+/** Runs `work` while holding `path`; another process that holds it is waited for, a dead one is cleared away. */
+export async function withLock(path, work) {
+  for (let waited = false; !tryLock(path); waited = true) {
+    const holder = holderOf(path);
+    if (holder !== null && !isAlive(holder)) clearStale(path, holder);
+    else if (!waited) say(`waiting for another setup in this folder (process ${holder ?? "unknown"}) …`);
+    await sleep(pollMs);
+  }
+  try {
+    return await work();
+  } finally {
+    rmSync(path, { force: true });
+  }
+}
+
+function tryLock(path) {
+  try {
+    writeFileSync(path, String(process.pid), { flag: "wx" });
+    return true;
+  } catch (error) {
+    if (error.code === "EEXIST") return false;
+    throw error;
+  }
+}
+
+function holderOf(path) {
+  try {
+    return Number.parseInt(readFileSync(path, "utf8"), 10) || null;
+  } catch (error) {
+    if (error.code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === "EPERM";
+  }
+}
+
+// Moved aside before it is removed, so that two waiters cannot both remove: the second would take a fresh lock away.
+function clearStale(path, holder) {
+  const aside = `${path}.${process.pid}`;
+  try {
+    renameSync(path, aside);
+  } catch (error) {
+    if (error.code === "ENOENT") return;
+    throw error;
+  }
+  if (holderOf(aside) === holder) rmSync(aside);
+  else renameSync(aside, path);
+}

