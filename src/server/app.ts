@@ -1,0 +1,96 @@
+import compress from "@fastify/compress";
+import formbody from "@fastify/formbody";
+import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from "@trpc/server/adapters/fastify";
+import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import type { Deps } from "#server/deps.ts";
+import { readSession } from "#server/domains/auth/session.ts";
+import { registerMediaRoutes } from "#server/domains/creations/media.routes.ts";
+import { registerSocialAccountRoutes } from "#server/domains/social-accounts/social-accounts.routes.ts";
+import { registerClient } from "#server/http/client.ts";
+import { registerErrors, sendNotFound } from "#server/http/errors.ts";
+import { type Readiness, registerHealth } from "#server/http/health.ts";
+import { registerSecurityHeaders } from "#server/http/security-headers.ts";
+import { type Logger, maskUrl } from "#server/lib/logger.ts";
+import { type AppRouter, appRouter } from "#server/router.ts";
+import { sandboxPlugin } from "#server/sandbox/sandbox.plugin.ts";
+import { createContext } from "#server/trpc/context.ts";
+import { openApiDocument } from "#server/trpc/openapi.ts";
+import { registerRest } from "#server/trpc/rest.ts";
+import { version } from "#server/version.ts";
+
+const bodyLimitBytes = 256 * 1024;
+/** Longer than `Prefer: wait=60` may hold an answer. */
+const handlerTimeoutMs = 75_000;
+const requestTimeoutMs = 30_000;
+const maxBatchSize = 10;
+
+/** JSON bodies as fastify reads them, except that an empty one means "no fields": `POST /posts/{id}/publish` has none. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser("error", "error");
+  app.removeContentTypeParser("application/json");
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (body === "") done(null, undefined);
+    else parseJson(request, body as string, done);
+  });
+}
+
+function logRequests(app: FastifyInstance): void {
+  app.addHook("onResponse", async (request, reply) => {
+    request.log.info(
+      { method: request.method, url: maskUrl(request.url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      "request.answered",
+    );
+  });
+}
+
+/** Builds the whole HTTP side: /trpc, /api, /media, /sandbox, health and the client. Listens to nothing yet. */
+export async function buildApp(deps: Deps, readiness: Readiness): Promise<FastifyInstance> {
+  const { config } = deps;
+  const app: FastifyInstance = fastify({
+    loggerInstance: deps.log as Logger,
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy,
+    bodyLimit: bodyLimitBytes,
+    handlerTimeout: handlerTimeoutMs,
+    requestTimeout: requestTimeoutMs,
+    forceCloseConnections: "idle",
+    routerOptions: { maxParamLength: 2_000 },
+  });
+  registerErrors(app);
+  logRequests(app);
+  await registerSecurityHeaders(app, config);
+  await app.register(compress, { threshold: 1_024, encodings: ["br", "gzip"] });
+  registerHealth(app, deps, readiness);
+
+  const makeContext = (request: FastifyRequest, reply: FastifyReply, batchSize = 1) =>
+    createContext({ deps, readSession }, request, reply, batchSize);
+
+  await app.register(fastifyTRPCPlugin, {
+    prefix: "/trpc",
+    trpcOptions: {
+      router: appRouter,
+      maxBatchSize,
+      allowMethodOverride: false,
+      createContext: ({ req, res, info }) => makeContext(req, res, info.calls.length),
+    },
+  } satisfies FastifyTRPCPluginOptions<AppRouter>);
+
+  await app.register(
+    async (api) => {
+      acceptEmptyJson(api);
+      const document = openApiDocument(appRouter, version);
+      api.get("/openapi.json", async () => document);
+      registerRest(api, appRouter, makeContext);
+      registerSocialAccountRoutes(api, deps);
+      api.setNotFoundHandler(sendNotFound);
+    },
+    { prefix: "/api" },
+  );
+  registerMediaRoutes(app, deps);
+  if (config.sandbox) {
+    await app.register(formbody);
+    await app.register(sandboxPlugin, { prefix: "/sandbox", sql: deps.sql, publicUrl: config.publicUrl, mediaOrigins: [config.publicUrl, config.selfUrl], log: deps.log });
+  }
+  await registerClient(app, config);
+  return app;
+}

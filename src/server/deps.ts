@@ -1,0 +1,25 @@
+import type { Sql } from "postgres";
+import type { Db } from "#server/db/client.ts";
+import type { Config } from "#server/env.ts";
+import type { ImageProvider } from "#server/integrations/ai/image-provider.ts";
+import type { SocialPlatform } from "#server/integrations/social/platform.ts";
+import type { Storage } from "#server/integrations/storage/storage.ts";
+import type { Jobs } from "#server/jobs/define-job.ts";
+import type { Logger } from "#server/lib/logger.ts";
+import type { SecretBox } from "#server/lib/secret-box.ts";
+import type { Platform } from "#shared/platforms/platform.ts";
+
+/** Everything a service may touch that is not its own code. Services ask for the part they use: `Pick<Deps, "db" | "jobs">`. */
+export interface Deps {
+  config: Config;
+  log: Logger;
+  db: Db;
+  /** The driver under `db`, for LISTEN and for statements drizzle has no words for. */
+  sql: Sql;
+  jobs: Jobs;
+  storage: Storage;
+  secrets: SecretBox;
+  images: ImageProvider;
+  /** Only the platforms that are configured; the rest are off. */
+  social: Partial<Record<Platform, SocialPlatform>>;
+}

@@ -1,0 +1,50 @@
+import { sql } from "drizzle-orm";
+import { bigint, boolean, index, integer, jsonb, pgEnum, pgTable, real, text, unique, uuid } from "drizzle-orm/pg-core";
+import { id, timestamps, timestamptz } from "#server/db/columns.ts";
+import { users } from "#server/domains/users/users.table.ts";
+import { creationStatuses, creationTypes, type CreationOptions } from "#shared/creations.ts";
+import type { CreationId, UserId } from "#shared/ids.ts";
+
+export const creationType = pgEnum("creation_type", creationTypes);
+export const creationStatus = pgEnum("creation_status", creationStatuses);
+
+export const creations = pgTable(
+  "creations",
+  {
+    id: id<CreationId>(),
+    userId: uuid()
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    type: creationType().notNull(),
+    status: creationStatus().notNull(),
+    title: text().notNull(),
+    description: text(),
+    prompt: text(),
+    altText: text(),
+    isFavourite: boolean().notNull().default(false),
+    options: jsonb().$type<CreationOptions>(),
+    model: text(),
+    progress: real(),
+    errorCode: text(),
+    errorMessage: text(),
+    fileKey: text(),
+    thumbnailKey: text(),
+    width: integer(),
+    height: integer(),
+    contentType: text(),
+    sizeBytes: bigint({ mode: "number" }),
+    tookMs: integer(),
+    /** Month whose allowance this run was counted against (YYYY-MM), until it succeeded or gave its unit back. */
+    chargedMonth: text(),
+    finishedAt: timestamptz(),
+    ...timestamps(),
+  },
+  (t) => [
+    // Lets posts refer to (user_id, id), so that a post can never hold another user's creation.
+    unique("creations_user_id_id").on(t.userId, t.id),
+    index("creations_user_newest").on(t.userId, t.id.desc()),
+    index("creations_user_status_newest").on(t.userId, t.status, t.id.desc()),
+    index("creations_processing").on(t.id).where(sql`${t.status} = 'processing'`),
+  ],
+);

@@ -1,0 +1,58 @@
+import type { TargetStatus } from "#shared/posts.ts";
+
+/**
+ * Inner states of a delivery.
+ * scheduled  waits for its time            queued     waits for its next try, or for now
+ * preparing  uploads, all repeatable       ready      prepared, waits for the due second
+ * sending    the irreversible call may have begun (committed before it)
+ * unknown    its outcome is being looked up  needs_user nobody but the person can tell
+ * published failed cancelled missed        missed: the time passed while the server was away for too long
+ */
+export const targetStates = [
+  "scheduled",
+  "queued",
+  "preparing",
+  "ready",
+  "sending",
+  "unknown",
+  "needs_user",
+  "published",
+  "failed",
+  "cancelled",
+  "missed",
+] as const;
+export type TargetState = (typeof targetStates)[number];
+
+/** Every move there is. The trigger in the database is made from this table, so code and database cannot drift apart. */
+export const targetMoves = {
+  scheduled: ["scheduled", "queued", "preparing", "cancelled", "failed", "missed"],
+  queued: ["queued", "scheduled", "preparing", "cancelled", "failed", "missed"],
+  preparing: ["preparing", "ready", "queued", "scheduled", "cancelled", "failed", "missed"],
+  ready: ["ready", "sending", "queued", "scheduled", "cancelled", "failed", "missed"],
+  sending: ["published", "failed", "queued", "unknown"],
+  unknown: ["unknown", "published", "queued", "needs_user", "failed"],
+  needs_user: ["published", "queued"],
+  published: [],
+  failed: ["queued", "scheduled"],
+  cancelled: ["queued", "scheduled"],
+  missed: ["queued", "scheduled"],
+} as const satisfies Record<TargetState, readonly TargetState[]>;
+
+export const shownStatus = {
+  scheduled: "pending",
+  queued: "pending",
+  preparing: "publishing",
+  ready: "publishing",
+  sending: "publishing",
+  unknown: "verifying",
+  needs_user: "verifying",
+  published: "published",
+  failed: "failed",
+  cancelled: "cancelled",
+  missed: "failed",
+} as const satisfies Record<TargetState, TargetStatus>;
+
+/** Nothing public can have happened yet: the person may still edit, move or cancel. */
+export const beforeSending = ["scheduled", "queued", "preparing", "ready"] as const satisfies readonly TargetState[];
+/** Only the person's own word starts these again. */
+export const retriable = ["failed", "missed"] as const satisfies readonly TargetState[];

@@ -1,0 +1,60 @@
+import { sql } from "drizzle-orm";
+import { boolean, index, pgEnum, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { id, timestamps, timestamptz } from "#server/db/columns.ts";
+import { users } from "#server/domains/users/users.table.ts";
+import type { SocialAccountId, UserId } from "#shared/ids.ts";
+import { platforms } from "#shared/platforms/platform.ts";
+import { accountStatuses } from "#shared/social-accounts.ts";
+
+export const platformEnum = pgEnum("platform", platforms);
+export const accountStatus = pgEnum("account_status", accountStatuses);
+
+export const socialAccounts = pgTable(
+  "social_accounts",
+  {
+    id: id<SocialAccountId>(),
+    userId: uuid()
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    platform: platformEnum().notNull(),
+    externalId: text().notNull(),
+    name: text().notNull(),
+    username: text(),
+    avatarUrl: text(),
+    status: accountStatus().notNull().default("connected"),
+    isDefault: boolean().notNull().default(false),
+    sandbox: boolean().notNull(),
+    /** Sealed by the SecretBox under `social_accounts.<column>.<id>`. */
+    accessToken: text().notNull(),
+    refreshToken: text(),
+    scopes: text().array().notNull(),
+    expiresAt: timestamptz(),
+    ...timestamps(),
+  },
+  (t) => [
+    unique("social_accounts_user_id_id").on(t.userId, t.id),
+    uniqueIndex("social_accounts_user_platform_external").on(t.userId, t.platform, t.externalId),
+    uniqueIndex("social_accounts_one_default").on(t.userId, t.platform).where(sql`${t.isDefault}`),
+    index("social_accounts_user").on(t.userId, t.id),
+  ],
+);
+
+/** A connect that is under way: what the callback must find again. The state is stored as a hash and used once. */
+export const connectStates = pgTable(
+  "connect_states",
+  {
+    stateHash: text().primaryKey(),
+    userId: uuid()
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    platform: platformEnum().notNull(),
+    /** Sealed PKCE verifier. */
+    codeVerifier: text().notNull(),
+    /** Hash of the cookie that binds the callback to the browser that began. */
+    browserHash: text().notNull(),
+    expiresAt: timestamptz().notNull(),
+  },
+  (t) => [index("connect_states_user").on(t.userId)],
+);

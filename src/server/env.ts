@@ -1,0 +1,176 @@
+import { join, resolve } from "node:path";
+import { z } from "zod";
+
+/** An unset variable and an empty one mean the same: compose files pass empty strings for what is not set. */
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
+const flag = z.stringbool();
+const baseUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ""));
+const policyFlag = optional(flag);
+
+const Env = z.object({
+  NODE_ENV: optional(z.enum(["development", "production", "test"])),
+  PORT: optional(z.coerce.number().int().min(0).max(65_535)),
+  HOST: optional(z.string()),
+  PUBLIC_URL: optional(baseUrl),
+  DATA_DIR: optional(z.string()),
+  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" })),
+  SECRET_KEY: optional(z.string().min(32, "needs at least 32 characters")),
+  SECRET_KEY_PREVIOUS: optional(z.string().min(32, "needs at least 32 characters")),
+  ROLE: optional(z.enum(["all", "web", "worker"])),
+  LOG_LEVEL: optional(z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"])),
+  TRUST_PROXY: optional(flag),
+  SANDBOX: optional(flag),
+  META_APP_ID: optional(z.string()),
+  META_APP_SECRET: optional(z.string()),
+  X_CLIENT_ID: optional(z.string()),
+  X_CLIENT_SECRET: optional(z.string()),
+  META_GRAPH_URL: optional(baseUrl),
+  META_UPLOAD_URL: optional(baseUrl),
+  META_VIDEO_URL: optional(baseUrl),
+  META_DIALOG_URL: optional(baseUrl),
+  X_API_URL: optional(baseUrl),
+  X_AUTHORIZE_URL: optional(baseUrl),
+  IMAGE_MODEL: optional(z.literal("builtin:loom", "is not a model this version knows; use builtin:loom")),
+  PASSWORD_MIN_LENGTH: optional(z.coerce.number().int().min(6).max(128)),
+  PASSWORD_MAX_LENGTH: optional(z.coerce.number().int().min(16).max(256)),
+  PASSWORD_REQUIRE_LOWERCASE: policyFlag,
+  PASSWORD_REQUIRE_UPPERCASE: policyFlag,
+  PASSWORD_REQUIRE_NUMERIC: policyFlag,
+  PASSWORD_REQUIRE_NON_ALPHANUMERIC: policyFlag,
+});
+
+/** Names of every variable read; .env.example is held equal to this list. */
+export const envVariables = Object.keys(Env.shape);
+
+export interface OAuthClient {
+  clientId: string;
+  clientSecret: string;
+}
+
+export interface Config {
+  mode: "development" | "production" | "test";
+  role: "all" | "web" | "worker";
+  host: string;
+  port: number;
+  /** Where people and platforms reach this server; no slash at the end. */
+  publicUrl: string;
+  /** Where this process reaches itself: the sandbox is called over loopback whatever PUBLIC_URL says. */
+  selfUrl: string;
+  dataDir: string;
+  databaseUrl: string | null;
+  secretKey: string | null;
+  secretKeyPrevious: string | null;
+  logLevel: string;
+  trustProxy: boolean;
+  sandbox: boolean;
+  /** null when the platform has no credentials: it is then off, visibly. */
+  meta: (OAuthClient & { graphUrl: string; uploadUrl: string; videoUrl: string; dialogUrl: string }) | null;
+  x: (OAuthClient & { apiUrl: string; authorizeUrl: string }) | null;
+  imageModel: "builtin:loom";
+  passwordPolicy: {
+    minLength: number;
+    maxLength: number;
+    requireLowercase: boolean;
+    requireUppercase: boolean;
+    requireNumeric: boolean;
+    requireNonAlphanumeric: boolean;
+  };
+}
+
+/** Every bad variable at once, each with its name: thrown at start instead of the first one only. */
+export class EnvError extends Error {
+  readonly problems: string[];
+  constructor(problems: string[]) {
+    super(`Postloom cannot start: ${problems.length === 1 ? "an environment variable is" : "environment variables are"} wrong.\n${problems.map((p) => `  ${p}`).join("\n")}`);
+    this.problems = problems;
+  }
+}
+
+type Env = z.infer<typeof Env>;
+
+function pairProblems(env: Env): string[] {
+  const pairs = [
+    ["META_APP_ID", "META_APP_SECRET"],
+    ["X_CLIENT_ID", "X_CLIENT_SECRET"],
+  ] as const;
+  return pairs.flatMap(([a, b]) => {
+    if ((env[a] === undefined) === (env[b] === undefined)) return [];
+    const missing = env[a] === undefined ? a : b;
+    return [`${missing}: is missing; ${a} and ${b} are needed together`];
+  });
+}
+
+/** Sandbox addresses of each platform, relative to this server. The publishing code does not know the difference. */
+const sandboxPaths = {
+  graph: "/sandbox/graph",
+  upload: "/sandbox/upload",
+  dialog: "/sandbox/facebook",
+  xApi: "/sandbox/x-api",
+  xAuthorize: "/sandbox/x/authorize",
+} as const;
+export const sandboxClient: OAuthClient = { clientId: "postloom-sandbox", clientSecret: "postloom-sandbox-secret" };
+
+function platformConfig(env: Env, sandbox: boolean, publicUrl: string, selfUrl: string): Pick<Config, "meta" | "x"> {
+  const metaKeys =
+    env.META_APP_ID !== undefined && env.META_APP_SECRET !== undefined ? { clientId: env.META_APP_ID, clientSecret: env.META_APP_SECRET } : sandbox ? sandboxClient : null;
+  const xKeys =
+    env.X_CLIENT_ID !== undefined && env.X_CLIENT_SECRET !== undefined ? { clientId: env.X_CLIENT_ID, clientSecret: env.X_CLIENT_SECRET } : sandbox ? sandboxClient : null;
+  const graphUrl = env.META_GRAPH_URL ?? (sandbox ? selfUrl + sandboxPaths.graph : "https://graph.facebook.com");
+  return {
+    meta: metaKeys && {
+      ...metaKeys,
+      graphUrl,
+      uploadUrl: env.META_UPLOAD_URL ?? (sandbox ? selfUrl + sandboxPaths.upload : "https://rupload.facebook.com"),
+      videoUrl: env.META_VIDEO_URL ?? graphUrl,
+      dialogUrl: env.META_DIALOG_URL ?? (sandbox ? publicUrl + sandboxPaths.dialog : "https://www.facebook.com"),
+    },
+    x: xKeys && {
+      ...xKeys,
+      apiUrl: env.X_API_URL ?? (sandbox ? selfUrl + sandboxPaths.xApi : "https://api.x.com"),
+      authorizeUrl: env.X_AUTHORIZE_URL ?? (sandbox ? publicUrl + sandboxPaths.xAuthorize : "https://x.com/i/oauth2/authorize"),
+    },
+  };
+}
+
+/** Reads and checks the whole environment. Throws EnvError naming every variable at fault. */
+export function loadConfig(source: Record<string, string | undefined>): Config {
+  const parsed = Env.safeParse(source);
+  const problems = parsed.success
+    ? pairProblems(parsed.data)
+    : parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  if (!parsed.success || problems.length > 0) throw new EnvError(problems);
+  const env = parsed.data;
+
+  const mode = env.NODE_ENV ?? "production";
+  const port = env.PORT ?? 5000;
+  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${port}`;
+  const selfUrl = `http://127.0.0.1:${port}`;
+  const hasCredentials = env.META_APP_ID !== undefined || env.X_CLIENT_ID !== undefined;
+  const sandbox = env.SANDBOX ?? (mode === "development" && !hasCredentials);
+
+  return {
+    mode,
+    role: env.ROLE ?? "all",
+    host: env.HOST ?? (mode === "production" ? "0.0.0.0" : "127.0.0.1"),
+    port,
+    publicUrl,
+    selfUrl,
+    dataDir: resolve(env.DATA_DIR ?? join(process.cwd(), "data")),
+    databaseUrl: env.DATABASE_URL ?? null,
+    secretKey: env.SECRET_KEY ?? null,
+    secretKeyPrevious: env.SECRET_KEY_PREVIOUS ?? null,
+    logLevel: env.LOG_LEVEL ?? "info",
+    trustProxy: env.TRUST_PROXY ?? false,
+    sandbox,
+    ...platformConfig(env, sandbox, publicUrl, selfUrl),
+    imageModel: env.IMAGE_MODEL ?? "builtin:loom",
+    passwordPolicy: {
+      minLength: env.PASSWORD_MIN_LENGTH ?? 6,
+      maxLength: env.PASSWORD_MAX_LENGTH ?? 256,
+      requireLowercase: env.PASSWORD_REQUIRE_LOWERCASE ?? false,
+      requireUppercase: env.PASSWORD_REQUIRE_UPPERCASE ?? false,
+      requireNumeric: env.PASSWORD_REQUIRE_NUMERIC ?? false,
+      requireNonAlphanumeric: env.PASSWORD_REQUIRE_NON_ALPHANUMERIC ?? false,
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Config } from "#server/env.ts";
+import { sendNotFound } from "#server/http/errors.ts";
+
+const root = join(import.meta.dirname, "../../..");
+const builtClient = join(root, "dist/client");
+
+/** Addresses that are never the client's: a missing one is a 404 in JSON, not the app's page. */
+const serverPaths = /^\/(api|trpc|media|health|metrics|sandbox|assets)(\/|$|\?)/;
+
+const isPageRequest = (request: FastifyRequest) =>
+  (request.method === "GET" || request.method === "HEAD") && !serverPaths.test(request.url);
+
+/** Serves the built client: hashed files for ever, compressed ahead of time, every other page address gets index.html. */
+async function serveBuilt(app: FastifyInstance): Promise<void> {
+  if (!existsSync(join(builtClient, "index.html"))) {
+    throw new Error("The client is not built. Run `npm run build` first, or `npm run dev` while developing.");
+  }
+  await app.register(fastifyStatic, {
+    root: builtClient,
+    wildcard: false,
+    preCompressed: true,
+    index: "index.html",
+    setHeaders(reply, path) {
+      reply.header("cache-control", path.includes("/assets/") ? "public, max-age=31536000, immutable" : "no-cache");
+    },
+  });
+  app.setNotFoundHandler((request, reply) => (isPageRequest(request) ? reply.sendFile("index.html") : sendNotFound(request, reply)));
+}
+
+/** Vite inside this process: one port, modules reloaded in place. */
+async function serveDevelopment(app: FastifyInstance): Promise<void> {
+  const [{ createServer }, { default: middie }] = await Promise.all([import("vite"), import("@fastify/middie")]);
+  const vite = await createServer({
+    configFile: join(root, "vite.config.ts"),
+    server: { middlewareMode: true, hmr: { server: app.server } },
+    appType: "custom",
+  });
+  await app.register(middie);
+  app.use((request, response, next) => (serverPaths.test(request.url ?? "/") && !(request.url ?? "").startsWith("/assets") ? next() : vite.middlewares(request, response, next)));
+  app.addHook("onClose", async () => vite.close());
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    const page = await readFile(join(root, "src/client/index.html"), "utf8");
+    return reply.type("text/html").send(await vite.transformIndexHtml(request.url, page));
+  };
+  app.setNotFoundHandler((request, reply) => (isPageRequest(request) ? sendPage(request, reply) : sendNotFound(request, reply)));
+}
+
+export async function registerClient(app: FastifyInstance, config: Pick<Config, "mode">): Promise<void> {
+  if (config.mode === "production") await serveBuilt(app);
+  else if (config.mode === "development") await serveDevelopment(app);
+  else app.setNotFoundHandler(sendNotFound);
+}

@@ -1,0 +1,60 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import type { FastifyInstance } from "fastify";
+import { collectDefaultMetrics, Registry } from "prom-client";
+import { pingDb } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
+
+const pingDeadlineMs = 2_000;
+const skewLimitMs = 5_000;
+
+/** What besides the database must be up; filled in by index.ts. */
+export interface Readiness {
+  /** Set when the process begins to stop, so that a load balancer sends nothing more. */
+  isStopping: boolean;
+  isQueueRunning: boolean;
+}
+
+async function clockSkewMs(deps: Pick<Deps, "sql">): Promise<number> {
+  const before = Date.now();
+  const [row] = await deps.sql<{ now: number }[]>`select extract(epoch from clock_timestamp())::float8 * 1000 as now`;
+  return row === undefined ? 0 : Math.round(row.now - (before + Date.now()) / 2);
+}
+
+async function probeDatabase(deps: Pick<Deps, "sql" | "log">): Promise<{ database: boolean; skewMs: number | null }> {
+  try {
+    await pingDb(deps.sql, pingDeadlineMs);
+    return { database: true, skewMs: await clockSkewMs(deps) };
+  } catch (error) {
+    deps.log.warn({ err: error }, "health.database_unreachable");
+    return { database: false, skewMs: null };
+  }
+}
+
+/** /health/live says the event loop turns; /health/ready says requests will be answered and posts will go out. */
+export function registerHealth(app: FastifyInstance, deps: Pick<Deps, "sql" | "config" | "log">, readiness: Readiness): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const loopDelay = monitorEventLoopDelay({ resolution: 20 });
+  loopDelay.enable();
+  app.addHook("onClose", async () => loopDelay.disable());
+
+  app.get("/health/live", async () => ({ status: "ok", eventLoopP99Ms: Math.round(loopDelay.percentile(99) / 1e6) }));
+
+  app.get("/health/ready", async (_request, reply) => {
+    const { database, skewMs } = await probeDatabase(deps);
+    const checks = {
+      database,
+      queue: deps.config.role === "web" || readiness.isQueueRunning,
+      stopping: readiness.isStopping,
+      clockSkewMs: skewMs,
+    };
+    const isReady = checks.database && checks.queue && !checks.stopping;
+    return reply.code(isReady ? 200 : 503).send({
+      status: isReady ? "ready" : "unavailable",
+      checks,
+      ...(skewMs !== null && Math.abs(skewMs) > skewLimitMs ? { warning: "The clocks of this machine and of the database differ" } : {}),
+    });
+  });
+
+  app.get("/metrics", async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+}

@@ -1,0 +1,112 @@
+import type { Platform } from "#shared/platforms/platform.ts";
+
+/**
+ * Why a platform call did not succeed, decided from its documented codes, never from its wording:
+ * - auth_expired: the token no longer works; refresh once, then the person reconnects
+ * - rejected: this content or request will never be accepted; `fix` says what to change
+ * - rate_limited: wait until `retryAt`, for the whole account
+ * - unavailable: nothing happened (not sent, or a call that can be repeated); try again later
+ * - duplicate: refused because the same post is already there
+ * - unknown_outcome: it may have happened; look before doing anything else
+ */
+export type PlatformErrorKind = "auth_expired" | "rejected" | "rate_limited" | "unavailable" | "duplicate" | "unknown_outcome";
+
+export class PlatformError extends Error {
+  readonly kind: PlatformErrorKind;
+  /** Stable and platform-prefixed, like `instagram.36003.2207009`; the error catalogue is keyed by it. */
+  readonly code: string;
+  readonly fix: string | null;
+  readonly retryAt: Date | null;
+
+  constructor(kind: PlatformErrorKind, code: string, message: string, details: { fix?: string; retryAt?: Date; cause?: unknown } = {}) {
+    super(message, { cause: details.cause });
+    this.name = "PlatformError";
+    this.kind = kind;
+    this.code = code;
+    this.fix = details.fix ?? null;
+    this.retryAt = details.retryAt ?? null;
+  }
+}
+
+export interface Tokens {
+  accessToken: string;
+  refreshToken: string | null;
+  /** null: the platform gives no end date. */
+  expiresAt: Date | null;
+  scopes: string[];
+}
+
+/** An account that a consent brought along. One Facebook consent yields Pages and Instagram accounts, each with its own token. */
+export interface GrantedAccount {
+  platform: Platform;
+  externalId: string;
+  name: string;
+  username: string | null;
+  avatarUrl: string | null;
+  tokens: Tokens;
+}
+
+export interface AuthorizationRequest {
+  state: string;
+  codeVerifier: string;
+  redirectUri: string;
+}
+
+/** The account a call acts for. */
+export interface Actor {
+  externalId: string;
+  username: string | null;
+  accessToken: string;
+}
+
+/** A picture made ready for this platform: bytes that fit its rules, and an address where Meta can fetch them. */
+export interface PublishMedia {
+  bytes: Buffer;
+  contentType: "image/jpeg" | "image/png";
+  width: number;
+  height: number;
+  /** Public, unguessable, gone a day later. */
+  url: string;
+  altText: string | null;
+}
+
+/** What goes out, frozen when the delivery was claimed. */
+export interface PublishContent {
+  text: string;
+  media: readonly PublishMedia[];
+  replySettings: string | null;
+}
+
+/** Remote ids gathered on the way (uploaded media, container, draft post). Plain JSON, stored after each step, so that a restart goes on from it. */
+export type PreparedSteps = Readonly<Record<string, string>>;
+
+export interface Published {
+  externalId: string;
+  permalink: string | null;
+}
+
+export type Verdict =
+  | ({ outcome: "live" } & Published)
+  /** A clean read that surely would have shown it. */
+  | { outcome: "absent" }
+  | { outcome: "unclear"; reason: string };
+
+/**
+ * One network. Everything that can be undone or repeated belongs into `prepare`; `send` is exactly the one call
+ * after which the post is public; `verify` finds out what became of a send whose answer was lost.
+ * All calls throw PlatformError. `send` may throw any kind but `unavailable` only when the request surely never left.
+ */
+export interface SocialPlatform {
+  readonly platform: Platform;
+  authorizationUrl(request: AuthorizationRequest): URL;
+  /** Trades the code for every account the person granted. */
+  exchangeCode(request: Omit<AuthorizationRequest, "state"> & { code: string }, signal: AbortSignal): Promise<GrantedAccount[]>;
+  /** null where the platform has no refresh; throws auth_expired when the grant is gone. */
+  refresh(tokens: Tokens, signal: AbortSignal): Promise<Tokens | null>;
+  /** Ends the grant at the platform, as far as it has a call for that. */
+  revoke(account: Actor, tokens: Tokens, signal: AbortSignal): Promise<void>;
+  prepare(actor: Actor, content: PublishContent, done: PreparedSteps, save: (steps: PreparedSteps) => Promise<void>, signal: AbortSignal): Promise<PreparedSteps>;
+  send(actor: Actor, content: PublishContent, steps: PreparedSteps, signal: AbortSignal): Promise<Published>;
+  /** `since` is the instant the send began, by the database clock. */
+  verify(actor: Actor, content: PublishContent, steps: PreparedSteps, since: Date, signal: AbortSignal): Promise<Verdict>;
+}

@@ -1,0 +1,112 @@
+import { sql } from "drizzle-orm";
+import { fromDrizzle, PgBoss } from "pg-boss";
+import type { JobDefinition, Jobs } from "#server/jobs/define-job.ts";
+import type { RegisteredJob, Registry } from "#server/jobs/registry.ts";
+import { DomainError } from "#server/lib/domain-error.ts";
+import type { Logger } from "#server/lib/logger.ts";
+
+const restartDelayMs = { first: 500, max: 15_000 } as const;
+/** Handlers get this long to honour their signal before the queue gives the job to somebody else. */
+const signalMarginMs = 2_000;
+const deadLetterQueue = "dead-letter";
+
+export interface Queue extends Jobs {
+  /** Starts, and keeps trying while the database is away; resolves once jobs are being worked. */
+  start(registry: Registry): Promise<void>;
+  isRunning(): boolean;
+  /** Takes no new jobs and waits for the running ones. */
+  stop(timeoutMs: number): Promise<void>;
+}
+
+export interface QueueOptions {
+  url: string;
+  log: Logger;
+  /** A web-only process sends jobs but performs none. */
+  works: boolean;
+}
+
+export function createQueue({ url, log, works }: QueueOptions): Queue {
+  const boss = new PgBoss({
+    connectionString: url,
+    application_name: "postloom-jobs",
+    max: 4,
+    monitorIntervalSeconds: 15,
+    superviseIntervalSeconds: 15,
+    schedule: works,
+    supervise: works,
+  });
+  const stopping = new AbortController();
+  let isRunning = false;
+  // Without a listener an emitted error would end the process.
+  boss.on("error", (error) => log.error({ err: error }, "jobs.error"));
+  boss.on("warning", (warning) => log.warn({ warning }, "jobs.warning"));
+
+  async function createQueueFor({ name, policy }: JobDefinition<object>): Promise<void> {
+    const options = {
+      retryLimit: policy.retryLimit,
+      retryBackoff: policy.retryBackoff ?? false,
+      retryDelay: policy.retryDelaySeconds ?? 0,
+      expireInSeconds: policy.expireInSeconds,
+      ...(policy.heartbeatSeconds === undefined ? {} : { heartbeatSeconds: policy.heartbeatSeconds }),
+      deadLetter: deadLetterQueue,
+    };
+    // `exclusive`: at most one queued or active job per key; the rows decide, a job only wakes.
+    await boss.createQueue(name, { policy: "exclusive", ...options });
+    const { heartbeatSeconds: _fixedAtCreation, ...changeable } = options;
+    await boss.updateQueue(name, changeable);
+  }
+
+  async function perform({ definition, perform: handler }: RegisteredJob): Promise<void> {
+    const { concurrency, expireInSeconds } = definition.policy;
+    await boss.work<object>(definition.name, { localConcurrency: concurrency, batchSize: 1, pollingIntervalSeconds: 1 }, async ([job]) => {
+      if (job === undefined) return;
+      const jobLog = log.child({ job: definition.name, jobId: job.id });
+      const deadline = AbortSignal.timeout(expireInSeconds * 1_000 - signalMarginMs);
+      try {
+        await handler(definition.payload.parse(job.data), { log: jobLog, signal: AbortSignal.any([job.signal, deadline, stopping.signal]) });
+      } catch (error) {
+        jobLog.error({ err: error }, "job.failed");
+        throw error;
+      }
+    });
+  }
+
+  async function startOnce(registry: Registry): Promise<void> {
+    await boss.start();
+    await boss.createQueue(deadLetterQueue);
+    for (const { definition } of registry.jobs) await createQueueFor(definition);
+    if (works) {
+      for (const job of registry.jobs) await perform(job);
+      for (const { definition, cron } of registry.schedules) await boss.schedule(definition.name, cron, {});
+    }
+    isRunning = true;
+  }
+
+  return {
+    async start(registry) {
+      for (let delayMs: number = restartDelayMs.first; !stopping.signal.aborted; delayMs = Math.min(delayMs * 2, restartDelayMs.max)) {
+        try {
+          return await startOnce(registry);
+        } catch (error) {
+          log.warn({ err: error, delayMs }, "jobs.start_failed");
+          await new Promise((resolve) => setTimeout(resolve, delayMs));
+        }
+      }
+    },
+    isRunning: () => isRunning,
+    async stop(timeoutMs) {
+      stopping.abort(new Error("The server is stopping"));
+      isRunning = false;
+      await boss.stop({ graceful: true, timeout: timeoutMs });
+    },
+    async send(db, job, payload, options = {}) {
+      if (!isRunning) throw new DomainError("UNAVAILABLE", "The server is still starting. Please try again in a moment.", { retryAfterSeconds: 2 });
+      // Answers null when the same job is already waiting; whoever sends a wake-up twice needs it once.
+      await boss.send(job.name, payload, {
+        db: fromDrizzle(db, sql),
+        singletonKey: options.singletonKey ?? JSON.stringify(payload),
+        ...(options.startAfter === undefined ? {} : { startAfter: options.startAfter }),
+      });
+    },
+  };
+}

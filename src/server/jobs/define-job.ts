@@ -1,0 +1,37 @@
+import type { z } from "zod";
+import type { Db } from "#server/db/client.ts";
+
+export interface JobPolicy {
+  retryLimit: number;
+  retryBackoff?: boolean;
+  retryDelaySeconds?: number;
+  /** The handler's signal aborts shortly before this. */
+  expireInSeconds: number;
+  /** With it, a job whose process died is picked up after this time instead of after expireInSeconds. */
+  heartbeatSeconds?: number;
+  /** How many of this job one process runs at once. */
+  concurrency: number;
+}
+
+export interface JobDefinition<T> {
+  readonly name: string;
+  readonly payload: z.ZodType<T>;
+  readonly policy: JobPolicy;
+}
+
+/** A job's name, payload and policy in one place. The payload holds ids, never state and never secrets. */
+export function defineJob<T extends object>(name: string, payload: z.ZodType<T>, policy: JobPolicy): JobDefinition<T> {
+  return { name, payload, policy };
+}
+
+export interface SendOptions {
+  startAfter?: Date;
+  /** At most one queued or running job per key, a second send is dropped. The payload unless said otherwise. */
+  singletonKey?: string;
+}
+
+/** The queue as the domains see it. */
+export interface Jobs {
+  /** Sends on the given transaction: commit sends, rollback does not. */
+  send<T extends object>(db: Db, job: JobDefinition<T>, payload: T, options?: SendOptions): Promise<void>;
+}

@@ -1,0 +1,43 @@
+import type { Deps } from "#server/deps.ts";
+import { generateImageJob } from "#server/domains/generation/generation.jobs.ts";
+import { generateImageWorker } from "#server/domains/generation/generate-image.worker.ts";
+import { publishTargetJob } from "#server/domains/posts/posts.jobs.ts";
+import { publishTargetWorker } from "#server/domains/publishing/publish-target.worker.ts";
+import type { JobDefinition } from "#server/jobs/define-job.ts";
+import type { Logger } from "#server/lib/logger.ts";
+
+export interface JobContext {
+  log: Logger;
+  /** Ends when the job's time is up or the server stops. */
+  signal: AbortSignal;
+}
+
+export interface RegisteredJob {
+  definition: JobDefinition<object>;
+  perform(payload: object, context: JobContext): Promise<void>;
+}
+
+export interface Registry {
+  jobs: readonly RegisteredJob[];
+  /** Jobs without a payload that run by the clock; cron in UTC. */
+  schedules: readonly { definition: JobDefinition<object>; cron: string }[];
+}
+
+/** Ties a definition to its handler while the payload's type is still known. */
+function job<T extends object>(definition: JobDefinition<T>, perform: (payload: T, context: JobContext) => Promise<void>): RegisteredJob {
+  return {
+    definition: definition as JobDefinition<object>,
+    perform: (payload, context) => perform(definition.payload.parse(payload), context),
+  };
+}
+
+/** The single list of what runs in the background. */
+export function jobRegistry(deps: Deps): Registry {
+  return {
+    jobs: [
+      job(generateImageJob, ({ creationId }, context) => generateImageWorker({ ...deps, log: context.log }, creationId, context.signal)),
+      job(publishTargetJob, ({ targetId }) => publishTargetWorker(deps, targetId)),
+    ],
+    schedules: [],
+  };
+}

@@ -1,0 +1,23 @@
+import { type Logger, pino } from "pino";
+
+export type { Logger };
+
+const redactedPaths = ["authorization", "cookie", "password", "currentPassword", "token", "refreshToken", "accessToken"].flatMap((key) => [
+  key,
+  `*.${key}`,
+  `*.*.${key}`,
+]);
+
+/** JSON lines; anything that could open an account is masked wherever it turns up. */
+export function createLogger(options: { level: string; pretty: boolean }): Logger {
+  return pino({
+    level: options.level,
+    redact: { paths: [...redactedPaths, 'req.headers["authorization"]', 'req.headers["cookie"]'], censor: "[redacted]" },
+    ...(options.pretty ? { transport: { target: "pino-pretty", options: { translateTime: "HH:MM:ss", ignore: "pid,hostname" } } } : {}),
+  });
+}
+
+const secretParams = /([?&#](?:access_token|refresh_token|code|state|token|client_secret|input_token|fb_exchange_token|appsecret_proof)=)[^&#\s]+/gi;
+
+/** A request's address with every secret in its query masked. */
+export const maskUrl = (url: string) => url.replace(secretParams, "$1[redacted]").replace(/(reset-password\/)[^/?#]+/i, "$1[redacted]");

@@ -1,0 +1,24 @@
+import { analyticsRouter } from "#server/domains/analytics/analytics.router.ts";
+import { authRouter } from "#server/domains/auth/auth.router.ts";
+import { billingRouter } from "#server/domains/billing/billing.router.ts";
+import { creationsRouter } from "#server/domains/creations/creations.router.ts";
+import { generationRouter } from "#server/domains/generation/generation.router.ts";
+import { postsRouter } from "#server/domains/posts/posts.router.ts";
+import { socialAccountsRouter } from "#server/domains/social-accounts/social-accounts.router.ts";
+import { usersRouter } from "#server/domains/users/users.router.ts";
+import { systemRouter } from "#server/system.router.ts";
+import { router } from "#server/trpc/procedures.ts";
+
+export const appRouter = router({
+  analytics: analyticsRouter,
+  auth: authRouter,
+  billing: billingRouter,
+  creations: creationsRouter,
+  generation: generationRouter,
+  posts: postsRouter,
+  socialAccounts: socialAccountsRouter,
+  system: systemRouter,
+  users: usersRouter,
+});
+
+export type AppRouter = typeof appRouter;

@@ -1,0 +1,16 @@
+import { publicProcedure, router } from "#server/trpc/procedures.ts";
+import { version } from "#server/version.ts";
+import { platforms } from "#shared/platforms/platform.ts";
+import { SystemInfo } from "#shared/system.ts";
+
+export const systemRouter = router({
+  info: publicProcedure
+    .meta({ rest: { method: "GET", path: "/system/info", tag: "system", summary: "What this server offers", public: true } })
+    .output(SystemInfo)
+    .query(({ ctx: { deps } }) => ({
+      version,
+      sandbox: deps.config.sandbox,
+      platforms: platforms.filter((platform) => deps.social[platform] !== undefined),
+      passwordPolicy: deps.config.passwordPolicy,
+    })),
+});

@@ -1,0 +1,78 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Deps } from "#server/deps.ts";
+import { DomainError } from "#server/lib/domain-error.ts";
+import type { Logger } from "#server/lib/logger.ts";
+import type { UserId } from "#shared/ids.ts";
+
+/** Who is calling: minted by auth/session.ts alone. */
+export interface Session {
+  userId: UserId;
+  loginSessionId: string;
+}
+
+export interface Context {
+  deps: Deps;
+  log: Logger;
+  session: Session | null;
+  /** Why the token that was sent does not work. Calls that need no sign-in go on without it. */
+  sessionProblem: DomainError | null;
+  /** The raw header: signing out must work with an expired token, too. */
+  authorization: string | undefined;
+  client: { address: string; userAgent: string | null };
+  /** Seconds of `Prefer: wait=N` (RFC 7240), 0 when not asked for. */
+  preferWaitSeconds: number;
+  idempotencyKey: string | null;
+  /** Ends when the caller hangs up. */
+  signal: AbortSignal;
+  /** How many procedures share this HTTP request; more than one only over /trpc. */
+  batchSize: number;
+  reply: FastifyReply;
+}
+
+export const preferWaitMaxSeconds = 60;
+
+function preferWait(header: string | undefined): number {
+  const match = /(?:^|[,;\s])wait=(\d{1,4})(?:$|[,;\s])/.exec(header ?? "");
+  return match === null ? 0 : Math.min(Number(match[1]), preferWaitMaxSeconds);
+}
+
+const firstHeader = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
+
+export interface ContextOptions {
+  deps: Deps;
+  /** Reads the Authorization header; null when there is none. Throws UNAUTHORIZED for a token that does not work. */
+  readSession: (deps: Deps, authorization: string | undefined) => Promise<Session | null>;
+}
+
+/** Builds the context of one HTTP request, the same for /trpc and /api. */
+export async function createContext(
+  { deps, readSession }: ContextOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  batchSize: number,
+): Promise<Context> {
+  const aborted = new AbortController();
+  reply.raw.once("close", () => aborted.abort(new Error("The caller hung up")));
+  const { authorization } = request.headers;
+  let session: Session | null = null;
+  let sessionProblem: DomainError | null = null;
+  try {
+    session = await readSession(deps, authorization);
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    sessionProblem = error;
+  }
+  return {
+    deps,
+    log: request.log as Logger,
+    session,
+    sessionProblem,
+    authorization,
+    reply,
+    client: { address: request.ip, userAgent: firstHeader(request.headers["user-agent"])?.slice(0, 300) ?? null },
+    preferWaitSeconds: preferWait(firstHeader(request.headers.prefer)),
+    idempotencyKey: firstHeader(request.headers["idempotency-key"]) ?? null,
+    signal: aborted.signal,
+    batchSize,
+  };
+}

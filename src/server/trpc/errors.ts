@@ -1,0 +1,84 @@
+import { TRPCError, type TRPC_ERROR_CODE_KEY } from "@trpc/server";
+import { ZodError } from "zod";
+import { DomainError } from "#server/lib/domain-error.ts";
+import type { Logger } from "#server/lib/logger.ts";
+import type { ErrorCode, Issue } from "#shared/errors.ts";
+
+export interface ErrorDescription {
+  code: ErrorCode;
+  message: string;
+  issues: readonly Issue[];
+  retryAfterSeconds: number | null;
+}
+
+const trpcCodes = {
+  INVALID_INPUT: "BAD_REQUEST",
+  UNAUTHORIZED: "UNAUTHORIZED",
+  FORBIDDEN: "FORBIDDEN",
+  LIMIT_REACHED: "FORBIDDEN",
+  NOT_FOUND: "NOT_FOUND",
+  CONFLICT: "CONFLICT",
+  PAYLOAD_TOO_LARGE: "PAYLOAD_TOO_LARGE",
+  UNSUPPORTED_MEDIA_TYPE: "UNSUPPORTED_MEDIA_TYPE",
+  UNPROCESSABLE: "UNPROCESSABLE_CONTENT",
+  RATE_LIMITED: "TOO_MANY_REQUESTS",
+  INTERNAL: "INTERNAL_SERVER_ERROR",
+  UNAVAILABLE: "SERVICE_UNAVAILABLE",
+  INSUFFICIENT_STORAGE: "SERVICE_UNAVAILABLE",
+} as const satisfies Record<ErrorCode, TRPC_ERROR_CODE_KEY>;
+
+/** tRPC's own refusals (unknown path, wrong method, unreadable body) in our codes; what is missing here is a fault of ours. */
+const ownCodes: Partial<Record<TRPC_ERROR_CODE_KEY, ErrorCode>> = {
+  PARSE_ERROR: "INVALID_INPUT",
+  BAD_REQUEST: "INVALID_INPUT",
+  UNAUTHORIZED: "UNAUTHORIZED",
+  FORBIDDEN: "FORBIDDEN",
+  NOT_FOUND: "NOT_FOUND",
+  METHOD_NOT_SUPPORTED: "NOT_FOUND",
+  PAYLOAD_TOO_LARGE: "PAYLOAD_TOO_LARGE",
+  UNSUPPORTED_MEDIA_TYPE: "UNSUPPORTED_MEDIA_TYPE",
+  TOO_MANY_REQUESTS: "RATE_LIMITED",
+};
+
+const internalMessage = "Something went wrong on our side. Please try again.";
+
+/** Connection-level SQLSTATEs and driver codes: the database is away, not the request wrong. */
+const databaseAway = /^(08|57P0|53)|CONNECTION_|ECONNREFUSED|ECONNRESET|CONNECT_TIMEOUT|QUERY_DEADLINE/;
+
+function errorChain(error: unknown): unknown[] {
+  const chain: unknown[] = [];
+  for (let current = error; current instanceof Error && chain.length < 8; current = current.cause) chain.push(current);
+  return chain;
+}
+
+const codeOf = (error: unknown) =>
+  error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
+
+/** What the caller is told about any error; what it was goes to the log when it is ours. */
+export function describeError(error: unknown, log?: Logger): ErrorDescription {
+  const chain = errorChain(error);
+  const domain = chain.find((link) => link instanceof DomainError);
+  if (domain !== undefined) {
+    return { code: domain.code, message: domain.message, issues: domain.issues, retryAfterSeconds: domain.retryAfterSeconds };
+  }
+  const zod = chain.find((link) => link instanceof ZodError);
+  if (zod !== undefined && error instanceof TRPCError && error.code === "BAD_REQUEST") {
+    const issues = zod.issues.map((issue) => ({ path: issue.path.join("."), message: issue.message }));
+    return { code: "INVALID_INPUT", message: issues[0]?.message ?? "The input is not valid", issues, retryAfterSeconds: null };
+  }
+  if (chain.some((link) => databaseAway.test(codeOf(link)))) {
+    log?.error({ err: error }, "request.database_unavailable");
+    return { code: "UNAVAILABLE", message: "The database cannot be reached right now. Please try again in a moment.", issues: [], retryAfterSeconds: 5 };
+  }
+  const own = error instanceof TRPCError ? ownCodes[error.code] : undefined;
+  if (own !== undefined && error instanceof TRPCError) {
+    return { code: own, message: error.message, issues: [], retryAfterSeconds: null };
+  }
+  log?.error({ err: error }, "request.failed");
+  return { code: "INTERNAL", message: internalMessage, issues: [], retryAfterSeconds: null };
+}
+
+/** tRPC takes the HTTP status of an answer from the code of the TRPCError, so a DomainError is wrapped once, in the base procedure. */
+export function toTrpcError(error: DomainError): TRPCError {
+  return new TRPCError({ code: trpcCodes[error.code], message: error.message, cause: error });
+}

@@ -1,0 +1,28 @@
+import { DomainError } from "#server/lib/domain-error.ts";
+import { t } from "#server/trpc/init.ts";
+import { toTrpcError } from "#server/trpc/errors.ts";
+
+export const router = t.router;
+
+const base = t.procedure.use(async ({ next, path, ctx }) => {
+  const result = await next({ ctx: { log: ctx.log.child({ procedure: path, userId: ctx.session?.userId }) } });
+  if (!result.ok && result.error.cause instanceof DomainError) throw toTrpcError(result.error.cause);
+  return result;
+});
+
+export const publicProcedure = base;
+
+/** Signed in; `ctx.userId` is theirs. */
+export const authedProcedure = base.use(({ ctx, next }) => {
+  if (ctx.session === null) throw toTrpcError(ctx.sessionProblem ?? new DomainError("UNAUTHORIZED", "Please sign in"));
+  return next({ ctx: { session: ctx.session, userId: ctx.session.userId } });
+});
+
+/** Refuses to run beside others in one request: a batch would count as one try where each call must count (sign-in, publishing, generating). */
+const alone = t.middleware(({ ctx, next }) => {
+  if (ctx.batchSize > 1) throw toTrpcError(new DomainError("INVALID_INPUT", "This call cannot be part of a batch"));
+  return next();
+});
+
+export const publicAloneProcedure = publicProcedure.use(alone);
+export const authedAloneProcedure = authedProcedure.use(alone);
