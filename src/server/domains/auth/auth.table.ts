@@ -1,0 +1,80 @@
+import { index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { id, timestamptz } from "#server/db/columns.ts";
+import { users } from "#server/domains/users/users.table.ts";
+import type { UserId } from "#shared/ids.ts";
+
+const owner = () =>
+  uuid()
+    .$type<UserId>()
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" });
+
+const family = () =>
+  uuid()
+    .notNull()
+    .references(() => loginSessions.id, { onDelete: "cascade" });
+
+/** Apart from `users`, so that a query for a profile cannot pick up a hash. */
+export const passwordCredentials = pgTable("password_credentials", {
+  userId: owner().primaryKey(),
+  hash: text().notNull(),
+  changedAt: timestamptz().notNull().defaultNow(),
+});
+
+/** One sign-in and every token that grew from it. Ending it ends them all at once. */
+export const loginSessions = pgTable(
+  "login_sessions",
+  {
+    id: id<string>(),
+    userId: owner(),
+    userAgent: text(),
+    createdAt: timestamptz().notNull().defaultNow(),
+    lastUsedAt: timestamptz().notNull().defaultNow(),
+    /** However often it is refreshed, a sign-in lasts no longer than this. */
+    expiresAt: timestamptz().notNull(),
+    endedAt: timestamptz(),
+  },
+  (t) => [index("login_sessions_user").on(t.userId), index("login_sessions_expires").on(t.expiresAt)],
+);
+
+/** Lucia's sessions. The id is the SHA-256 of the token: what is stored here opens nothing. */
+export const accessTokens = pgTable(
+  "access_tokens",
+  {
+    id: text().primaryKey(),
+    userId: owner(),
+    loginSessionId: family(),
+    expiresAt: timestamptz().notNull(),
+  },
+  (t) => [
+    index("access_tokens_user").on(t.userId),
+    index("access_tokens_login_session").on(t.loginSessionId),
+    index("access_tokens_expires").on(t.expiresAt),
+  ],
+);
+
+export const refreshTokens = pgTable(
+  "refresh_tokens",
+  {
+    hash: text().primaryKey(),
+    loginSessionId: family(),
+    expiresAt: timestamptz().notNull(),
+    usedAt: timestamptz(),
+    /** The token given out in exchange. A used token without one was voided: its answer got lost. */
+    successorHash: text(),
+  },
+  (t) => [index("refresh_tokens_login_session").on(t.loginSessionId), index("refresh_tokens_expires").on(t.expiresAt)],
+);
+
+/** Counters of calls that can be abused; kept here so that several processes and a restart share them. */
+export const rateCounters = pgTable(
+  "rate_counters",
+  {
+    /** SHA-256 of limit and subject: no address of a person or a machine is kept. */
+    key: text().primaryKey(),
+    hits: integer().notNull(),
+    blockedUntil: timestamptz(),
+    forgetAt: timestamptz().notNull(),
+  },
+  (t) => [index("rate_counters_forget").on(t.forgetAt)],
+);
