@@ -1,0 +1,37 @@
+import { createBrowserRouter, type RouteObject } from "react-router-dom";
+import { paths } from "#client/lib/paths.ts";
+import { Root } from "./root.tsx";
+import { RouteError } from "./route-error.tsx";
+import { SignedInGuard, SignedOutGuard } from "./guards.tsx";
+import { RouteLoading } from "./route-loading.tsx";
+
+/**
+ * Every screen is a lazy chunk that exports `Component` from src/client/routes.
+ * A new signed-in screen is one line in `signedIn`, its path in lib/paths.ts and its link in shell/navigation.ts.
+ */
+const signedIn: RouteObject[] = [];
+
+const signedOut: RouteObject[] = [
+  { path: paths.auth, lazy: () => import("#client/routes/auth.tsx") },
+  { path: paths.signin, lazy: () => import("#client/routes/signin.tsx") },
+];
+
+/** The shell stays when one of its screens fails. */
+const withOwnError = (routes: RouteObject[]): RouteObject[] => [{ ErrorBoundary: RouteError, children: routes }];
+
+export const router = createBrowserRouter([
+  {
+    Component: Root,
+    ErrorBoundary: RouteError,
+    HydrateFallback: RouteLoading,
+    children: [
+      { path: paths.landing, lazy: () => import("#client/routes/landing.tsx") },
+      { Component: SignedOutGuard, children: withOwnError(signedOut) },
+      {
+        Component: SignedInGuard,
+        children: [{ lazy: () => import("./shell/shell.tsx"), children: withOwnError(signedIn) }],
+      },
+      { path: "*", lazy: () => import("#client/routes/not-found.tsx") },
+    ],
+  },
+]);

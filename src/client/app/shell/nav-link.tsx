@@ -1,0 +1,37 @@
+import { NavLink } from "react-router-dom";
+import { paths } from "#client/lib/paths.ts";
+import { cx } from "#client/ui/cx.ts";
+import type { NavItem } from "./navigation.ts";
+
+export const navRowClass =
+  "relative flex h-9 max-lg:h-11 w-full items-center gap-3 rounded-[8px] px-2.5 font-[480] text-ink-2 hover:bg-surface-2 hover:text-ink-1";
+
+/** The selvedge beside the current screen turns marigold. */
+const currentClass =
+  "bg-selected font-strong text-ink-1 " +
+  "before:absolute before:inset-y-0 before:-left-[13px] before:w-1.5 before:bg-ground before:content-[''] " +
+  "after:absolute after:inset-y-0.5 after:-left-[13px] after:w-1.5 after:bg-thread after:content-[''] after:[mask:var(--selvedge)_0_0/6px_8px]";
+
+export function ShellLink({ item, onNavigate }: { item: NavItem; onNavigate?: (() => void) | undefined }) {
+  const { to, label, icon: Icon } = item;
+  return (
+    <NavLink
+      to={to}
+      end={to === paths.dashboard}
+      onClick={onNavigate}
+      className={({ isActive }) => cx(navRowClass, isActive && currentClass)}
+    >
+      {({ isActive }) => (
+        <>
+          <Icon
+            size={18}
+            strokeWidth={1.75}
+            className={cx("shrink-0", isActive && "text-accent-ink")}
+            aria-hidden="true"
+          />
+          {label}
+        </>
+      )}
+    </NavLink>
+  );
+}

@@ -1,0 +1,51 @@
+import { LogOut } from "lucide-react";
+import type { Plan } from "#shared/billing.ts";
+import { useUser } from "#client/lib/auth.tsx";
+import { Avatar } from "#client/ui/avatar.tsx";
+import { navRowClass, ShellLink } from "./nav-link.tsx";
+import { navGroups, settingsItem } from "./navigation.ts";
+import { useSignOut } from "./use-sign-out.ts";
+
+const memberLabels: Record<Plan | "none", string> = {
+  none: "Member",
+  basic: "Basic Member",
+  premium: "Premium Member",
+};
+
+/** The same column stands at the left from 1024 on and in the drawer below. */
+export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
+  const user = useUser();
+  const signOut = useSignOut();
+  return (
+    <div className="relative flex h-full flex-col py-4 pr-3 pl-4">
+      <span aria-hidden="true" className="selvedge absolute inset-y-0 left-[3px] opacity-55" />
+      <div className="flex items-center gap-2.5 px-2 pt-1 pb-4">
+        <Avatar name={user.fullName} imageUrl={user.imageUrl ?? user.avatar} />
+        <div className="min-w-0">
+          <p className="truncate font-strong" title={user.fullName}>
+            {user.fullName}
+          </p>
+          <p className="text-xs text-ink-3">{memberLabels[user.plan ?? "none"]}</p>
+        </div>
+      </div>
+      <nav aria-label="Main" className="grid gap-2.5">
+        {navGroups.map((group, index) => (
+          <ul key={group[0]?.to} className={index === 0 ? "grid gap-0.5" : "grid gap-0.5 border-t border-line pt-2.5"}>
+            {group.map((item) => (
+              <li key={item.to}>
+                <ShellLink item={item} onNavigate={onNavigate} />
+              </li>
+            ))}
+          </ul>
+        ))}
+      </nav>
+      <nav aria-label="Account" className="mt-auto grid gap-0.5 pt-4">
+        <ShellLink item={settingsItem} onNavigate={onNavigate} />
+        <button type="button" onClick={signOut} className={navRowClass}>
+          <LogOut size={18} strokeWidth={1.75} aria-hidden="true" />
+          Logout
+        </button>
+      </nav>
+    </div>
+  );
+}

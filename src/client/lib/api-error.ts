@@ -1,0 +1,22 @@
+import { TRPCClientError } from "@trpc/client";
+import type { AppRouter } from "#server/router.ts";
+import type { Issue } from "#shared/errors.ts";
+
+export const isApiError = (error: unknown): error is TRPCClientError<AppRouter> => error instanceof TRPCClientError;
+
+const dataOf = (error: unknown) => (isApiError(error) ? error.data : undefined);
+
+/** No answer of ours came: offline, the server is down, or a proxy spoke in its place. */
+export const isUnreachable = (error: unknown): boolean => !dataOf(error);
+
+export const errorCode = (error: unknown) => dataOf(error)?.errorCode;
+
+export const issuesOf = (error: unknown): readonly Issue[] => dataOf(error)?.issues ?? [];
+
+/** What to show a person: the server's words, or the fallback when it said nothing. */
+export function errorText(
+  error: unknown,
+  fallback = "The server did not answer. Check your connection and try again.",
+): string {
+  return isApiError(error) && !isUnreachable(error) && error.message !== "" ? error.message : fallback;
+}

@@ -1,0 +1,88 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { getQueryKey } from "@trpc/react-query";
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo } from "react";
+import type { SignedIn } from "#shared/auth.ts";
+import type { User } from "#shared/users.ts";
+import { isUnreachable } from "./api-error.ts";
+import { clearSession, expireSession, storeSession, useHasSession } from "./session.ts";
+import { trpc } from "./trpc.ts";
+
+export interface Auth {
+  user: User | null;
+  /** A token is stored and its user is still being fetched. */
+  isLoading: boolean;
+  isAuthenticated: boolean;
+  /** The server could not be reached, so nobody knows whether the session is good. */
+  isUnreachable: boolean;
+  retry: () => void;
+  /** Takes over what sign-in and sign-up answered. */
+  acceptSession: (signedIn: SignedIn) => void;
+  signOut: () => Promise<void>;
+}
+
+const AuthContext = createContext<Auth | null>(null);
+
+export function useAuth(): Auth {
+  const auth = use(AuthContext);
+  if (auth === null) throw new Error("useAuth must be used within an AuthProvider");
+  return auth;
+}
+
+/** For the signed-in area, behind its guard. */
+export function useUser(): User {
+  const { user } = useAuth();
+  if (user === null) throw new Error("useUser must be used behind the sign-in guard");
+  return user;
+}
+
+export function AuthProvider({ children }: { children: ReactNode }) {
+  const queryClient = useQueryClient();
+  const hasSession = useHasSession();
+  const me = trpc.auth.me.useQuery(undefined, { enabled: hasSession, staleTime: 60_000 });
+  const { mutateAsync: logout } = trpc.auth.logout.useMutation({ meta: { errorShownInPage: true } });
+  const { refetch, error } = me;
+  const user = hasSession ? (me.data?.user ?? null) : null;
+
+  // A refused session check ends the session; an unreachable server does not, or every restart would sign everybody out.
+  const refused = error !== null && !isUnreachable(error) && user === null;
+  useEffect(() => {
+    if (refused) expireSession();
+  }, [refused]);
+
+  // What one person loaded is not for the next one.
+  useEffect(() => {
+    if (!hasSession) queryClient.removeQueries({ predicate: ({ queryKey }) => !isPublic(queryKey) });
+  }, [hasSession, queryClient]);
+
+  const acceptSession = useCallback(
+    ({ user: signedIn, ...tokens }: SignedIn) => {
+      queryClient.setQueryData(getQueryKey(trpc.auth.me, undefined, "query"), { user: signedIn });
+      storeSession(tokens);
+    },
+    [queryClient],
+  );
+
+  const signOut = useCallback(async () => {
+    try {
+      await logout();
+    } finally {
+      clearSession();
+    }
+  }, [logout]);
+
+  const auth = useMemo<Auth>(
+    () => ({
+      user,
+      isLoading: hasSession && user === null && error === null,
+      isAuthenticated: user !== null,
+      isUnreachable: hasSession && user === null && error !== null,
+      retry: () => void refetch(),
+      acceptSession,
+      signOut,
+    }),
+    [user, hasSession, error, refetch, acceptSession, signOut],
+  );
+  return <AuthContext value={auth}>{children}</AuthContext>;
+}
+
+const isPublic = (queryKey: readonly unknown[]) => Array.isArray(queryKey[0]) && queryKey[0][0] === "system";

@@ -1,0 +1,26 @@
+/** Every address of the client. A screen that does not exist yet has no entry. */
+export const paths = {
+  landing: "/",
+  auth: "/auth",
+  signin: "/signin",
+  dashboard: "/ai",
+  generateImage: "/ai/generate-image",
+  postMeta: "/ai/post-insta",
+  postX: "/ai/post-x",
+  settings: "/ai/settings",
+} as const;
+
+const returnParam = "next";
+
+/** The sign-in screen that leads back to where somebody wanted to go. */
+export const withReturnPath = (signIn: string, wanted: string): string =>
+  wanted === paths.dashboard ? signIn : `${signIn}?${new URLSearchParams({ [returnParam]: wanted })}`;
+
+/** Only a path below the signed-in area: an address from a link must not send anybody elsewhere. */
+export function returnPath(search: string): string {
+  const wanted = new URLSearchParams(search).get(returnParam);
+  if (wanted === null) return paths.dashboard;
+  const url = new URL(wanted, location.origin);
+  const inside = url.pathname === paths.dashboard || url.pathname.startsWith(`${paths.dashboard}/`);
+  return url.origin === location.origin && inside ? `${url.pathname}${url.search}${url.hash}` : paths.dashboard;
+}

@@ -1,0 +1,45 @@
+import { MutationCache, type MutationMeta, QueryClient } from "@tanstack/react-query";
+import { showToast } from "./toast.ts";
+import { errorText, isUnreachable } from "./api-error.ts";
+import { invalidateAfter } from "./invalidation.ts";
+
+declare module "@tanstack/react-query" {
+  interface Register {
+    mutationMeta: {
+      /** The screen shows the failure itself; no toast. */
+      errorShownInPage?: boolean;
+      /** Put before the server's words: "Failed to create post". */
+      errorTitle?: string;
+    };
+  }
+}
+
+const staleMs = 15_000;
+const retries = 2;
+
+/** tRPC keys a mutation by its path: [["posts", "create"]]. */
+const pathOf = (key: readonly unknown[] | undefined): string[] =>
+  Array.isArray(key?.[0]) ? key[0].filter((part: unknown): part is string => typeof part === "string") : [];
+
+function showFailure(error: Error, meta: MutationMeta | undefined): void {
+  if (meta?.errorShownInPage) return;
+  showToast(
+    meta?.errorTitle === undefined
+      ? { tone: "danger", title: errorText(error) }
+      : { tone: "danger", title: `Error: ${meta.errorTitle}`, description: errorText(error) },
+  );
+}
+
+export function createQueryClient(): QueryClient {
+  const client = new QueryClient({
+    mutationCache: new MutationCache({
+      onSuccess: (_data, _variables, _result, mutation) =>
+        invalidateAfter(client, pathOf(mutation.options.mutationKey)),
+      onError: (error, _variables, _result, mutation) => showFailure(error, mutation.meta),
+    }),
+    defaultOptions: {
+      queries: { staleTime: staleMs, retry: (failures, error) => isUnreachable(error) && failures < retries },
+    },
+  });
+  return client;
+}

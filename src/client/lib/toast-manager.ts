@@ -1,0 +1,32 @@
+import { Toast } from "@base-ui/react/toast";
+import type { ToastOptions, ToastTone } from "./toast.ts";
+
+export interface ToastData {
+  tone: ToastTone;
+}
+
+export const toastManager = Toast.createToastManager<ToastData>();
+
+const mounted = Promise.withResolvers<void>();
+export const toasterReady = mounted.promise;
+export const markToasterReady = mounted.resolve;
+
+export function addToast({ tone, title, description, action }: ToastOptions): void {
+  const urgent = tone === "danger";
+  const id = toastManager.add({
+    title,
+    description,
+    data: { tone },
+    priority: urgent ? "high" : "low",
+    timeout: urgent ? 0 : 5_000,
+    ...(action && {
+      actionProps: {
+        children: action.label,
+        onClick: () => {
+          toastManager.close(id);
+          action.onClick();
+        },
+      },
+    }),
+  });
+}

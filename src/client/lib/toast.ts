@@ -1,0 +1,19 @@
+export type ToastTone = "success" | "scheduled" | "info" | "danger";
+
+export interface ToastOptions {
+  tone: ToastTone;
+  title: string;
+  description?: string;
+  action?: { label: string; onClick: () => void };
+}
+
+/**
+ * Good news goes after 5 s, bad news stays until it is dismissed.
+ * The toaster arrives in its own chunk after the first paint; what is said before waits for it.
+ */
+export function showToast(options: ToastOptions): void {
+  void import("./toast-manager.ts").then(async ({ addToast, toasterReady }) => {
+    await toasterReady;
+    addToast(options);
+  });
+}

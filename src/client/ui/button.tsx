@@ -1,0 +1,50 @@
+import type { ComponentProps, MouseEvent } from "react";
+import { buttonClass, type ButtonLook } from "./button-class.ts";
+import { cx } from "./cx.ts";
+
+export interface ButtonProps extends ComponentProps<"button">, ButtonLook {
+  busy?: boolean | undefined;
+  /** What is going on, in the "-ing" form: "Posting". */
+  busyLabel?: string | undefined;
+}
+
+/** While busy it keeps its width and the focus, says what is going on, and takes no further press. */
+export function Button({
+  variant,
+  size,
+  block,
+  busy = false,
+  busyLabel,
+  className,
+  children,
+  onClick,
+  type = "button",
+  ...rest
+}: ButtonProps) {
+  const ignore = (event: MouseEvent) => event.preventDefault();
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-busy={busy || undefined}
+      onClick={busy ? ignore : onClick}
+      className={cx(buttonClass({ variant, size, block }), busy && "cursor-progress", className)}
+    >
+      {busyLabel === undefined ? (
+        children
+      ) : (
+        <span className="grid items-center justify-items-center">
+          <span className={cx("col-start-1 row-start-1 inline-flex items-center gap-2", busy && "invisible")}>
+            {children}
+          </span>
+          {busy && (
+            <span className="col-start-1 row-start-1 inline-flex items-center gap-2">
+              <span className="busy-picks" aria-hidden="true" />
+              {busyLabel}
+            </span>
+          )}
+        </span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ComponentProps, ReactNode } from "react";
+import { cx } from "./cx.ts";
+
+/** The one level of boxing a screen has. Inside it, divide with lines. */
+export function Card({ className, ...rest }: ComponentProps<"section">) {
+  return <section {...rest} className={cx("min-w-0 rounded-lg border border-line bg-surface-1", className)} />;
+}
+
+interface CardHeaderProps {
+  title: string;
+  /** A link, button or short note at the right. */
+  children?: ReactNode;
+  id?: string;
+}
+
+export function CardHeader({ title, children, id }: CardHeaderProps) {
+  return (
+    <header className="flex flex-wrap items-center justify-between gap-3 px-4 pt-3.5 pb-2.5 md:px-5 md:pt-4 md:pb-3">
+      <h2 id={id} className="text-h3 tracking-[-.01em]">
+        {title}
+      </h2>
+      {children}
+    </header>
+  );
+}
+
+export function CardBody({ className, ...rest }: ComponentProps<"div">) {
+  return <div {...rest} className={cx("px-4 pb-4 md:px-5 md:pb-5", className)} />;
+}

@@ -1,0 +1,74 @@
+import { Field as Base } from "@base-ui/react/field";
+import { CircleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { Counter } from "./counter.tsx";
+import { cx } from "./cx.ts";
+
+/** What surrounds every control: label above, hint below, the error in the hint's place. */
+export interface FieldChrome {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string | undefined;
+  optional?: boolean | undefined;
+  counter?: { used: number; limit: number } | undefined;
+  /** A link or button at the label's right. */
+  action?: ReactNode;
+  hideLabel?: boolean | undefined;
+}
+
+/** How a control meets its form; `useZodForm().field(name)` gives exactly this. */
+export interface FieldBinding<Value> {
+  name?: string | undefined;
+  value: Value;
+  onValueChange: (value: Value) => void;
+  onBlur?: (() => void) | undefined;
+  inputRef?: ((element: HTMLElement | null) => void) | undefined;
+}
+
+interface FieldProps extends FieldChrome {
+  name?: string | undefined;
+  disabled?: boolean | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+export function Field({
+  label,
+  hint,
+  error,
+  optional,
+  counter,
+  action,
+  hideLabel,
+  name,
+  disabled,
+  className,
+  children,
+}: FieldProps) {
+  return (
+    <Base.Root
+      name={name}
+      disabled={disabled ?? false}
+      invalid={error !== undefined}
+      className={cx("grid content-start gap-1.5", className)}
+    >
+      <div className={cx("flex items-baseline justify-between gap-2", hideLabel && "sr-only")}>
+        <Base.Label className="text-sm font-medium">
+          {label}
+          {optional && <span className="font-regular text-ink-3"> (optional)</span>}
+        </Base.Label>
+        {action}
+        {counter && <Counter {...counter} />}
+      </div>
+      {children}
+      {error !== undefined ? (
+        <Base.Error match className="flex items-start gap-1.5 text-sm text-danger">
+          <CircleAlert size={14} strokeWidth={2} className="mt-[3px] shrink-0" aria-hidden="true" />
+          {error}
+        </Base.Error>
+      ) : (
+        hint !== undefined && <Base.Description className="text-xs text-ink-3">{hint}</Base.Description>
+      )}
+    </Base.Root>
+  );
+}

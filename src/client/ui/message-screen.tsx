@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { paths } from "#client/lib/paths.ts";
+import { Logo } from "./logo.tsx";
+
+/** A whole screen that only says something and offers a way on. */
+export function MessageScreen({ title, children, action }: { title: string; children: ReactNode; action: ReactNode }) {
+  return (
+    <main className="grid min-h-[70dvh] place-content-center justify-items-start gap-3 px-5 py-16 md:px-10">
+      <Link to={paths.landing} aria-label="Postloom home" className="touch-area mb-6">
+        <Logo />
+      </Link>
+      <h1 tabIndex={-1}>{title}</h1>
+      <p className="max-w-[44ch] text-ink-2">{children}</p>
+      <div className="mt-3 flex gap-2">{action}</div>
+    </main>
+  );
+}

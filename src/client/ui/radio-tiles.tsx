@@ -1,0 +1,90 @@
+import { Radio } from "@base-ui/react/radio";
+import { RadioGroup } from "@base-ui/react/radio-group";
+import { Check } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { cx } from "./cx.ts";
+
+export interface Tile<Value extends string> {
+  value: Value;
+  label: string;
+  image: string;
+  /** A mark in the lower right corner, such as a video's length. */
+  mark?: ReactNode;
+  disabled?: boolean;
+}
+
+interface RadioTilesProps<Value extends string> {
+  label: string;
+  tiles: readonly Tile<Value>[];
+  value: Value | null;
+  onValueChange: (value: Value) => void;
+  /** `named` writes the label under the picture, `ticked` puts a tick on the chosen one. */
+  look?: "named" | "ticked";
+  className?: string;
+  hideLabel?: boolean;
+  /** A last cell that is no choice, such as an upload button. */
+  extra?: ReactNode;
+}
+
+export function RadioTiles<Value extends string>(props: RadioTilesProps<Value>) {
+  const {
+    label,
+    tiles,
+    value,
+    onValueChange,
+    look = "named",
+    className = "grid-cols-4",
+    hideLabel = false,
+    extra,
+  } = props;
+  const labelId = useId();
+  return (
+    <div className="grid gap-1.5">
+      <span id={labelId} className={hideLabel ? "sr-only" : "text-sm font-medium"}>
+        {label}
+      </span>
+      <RadioGroup
+        aria-labelledby={labelId}
+        value={value}
+        onValueChange={(next: Value | null) => next !== null && onValueChange(next)}
+        className={cx("grid gap-2", className)}
+      >
+        {tiles.map((tile) => (
+          <Radio.Root
+            key={tile.value}
+            value={tile.value}
+            disabled={tile.disabled ?? false}
+            aria-label={tile.label}
+            title={look === "ticked" ? tile.label : undefined}
+            className="group grid gap-1.5 rounded-md text-center text-xs text-ink-2 data-checked:font-strong data-checked:text-ink-1 data-disabled:text-ink-3"
+          >
+            <span className="relative block aspect-square rounded-md outline-2 outline-offset-2 outline-transparent group-data-checked:outline-thread">
+              <img
+                src={tile.image}
+                alt=""
+                loading="lazy"
+                className="size-full rounded-[inherit] border border-line object-cover group-data-checked:border-transparent group-data-disabled:grayscale"
+              />
+              {look === "ticked" && (
+                <Radio.Indicator className="absolute top-1.5 left-1.5 grid size-5 place-items-center rounded-sm bg-accent text-accent-contrast">
+                  <Check size={14} strokeWidth={2} aria-hidden="true" />
+                </Radio.Indicator>
+              )}
+              {tile.mark !== undefined && (
+                <span className="absolute right-1 bottom-1 flex h-[18px] items-center gap-1 rounded-[5px] bg-[rgb(8_12_26/.84)] px-1 font-mono text-xs text-white">
+                  {tile.mark}
+                </span>
+              )}
+            </span>
+            {look === "named" && (
+              <span aria-hidden="true" className="capitalize">
+                {tile.label}
+              </span>
+            )}
+          </Radio.Root>
+        ))}
+        {extra}
+      </RadioGroup>
+    </div>
+  );
+}
