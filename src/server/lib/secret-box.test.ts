@@ -7,7 +7,8 @@ const context = "social_accounts.access_token.01936f3c-6f6b-7c3e-8a4c-5d1f2b3a4c
 
 test("what was sealed opens again in the same place", () => {
   const box = createSecretBox({ current: first, previous: null });
-  for (const plain of ["", "EAAB token", "żółć 🔑".repeat(500)]) expect(box.open(box.seal(plain, context), context)).toBe(plain);
+  for (const plain of ["", "EAAB token", "żółć 🔑".repeat(500)])
+    expect(box.open(box.seal(plain, context), context)).toBe(plain);
 });
 
 test("the same secret is never sealed the same way twice, and cannot be read from what is stored", () => {
@@ -30,7 +31,9 @@ test("a ciphertext changed in any part does not open", () => {
   const box = createSecretBox({ current: first, previous: null });
   const parts = box.seal("token", context).split(".");
   for (const index of parts.keys()) {
-    const changed = parts.map((part, at) => (at === index ? `${part.startsWith("A") ? "B" : "A"}${part.slice(1)}` : part)).join(".");
+    const changed = parts
+      .map((part, at) => (at === index ? `${part.startsWith("A") ? "B" : "A"}${part.slice(1)}` : part))
+      .join(".");
     expect(() => box.open(changed, context)).toThrow(SecretUnreadableError);
   }
   for (const bad of ["", "v1", "v1.a.b.c", `${parts.join(".")}.x`, parts.slice(0, 4).join(".") + "."]) {

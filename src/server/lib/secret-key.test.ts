@@ -38,10 +38,16 @@ test("a truncated key file stops the start instead of becoming a weak key", asyn
 
 test("a configured key is used as it is and no file is made", async () => {
   const secretKey = "correct horse battery staple, and then some";
-  expect(await loadSecretKeys({ dataDir, secretKey, secretKeyPrevious: null })).toEqual({ current: secretKey, previous: null });
+  expect(await loadSecretKeys({ dataDir, secretKey, secretKeyPrevious: null })).toEqual({
+    current: secretKey,
+    previous: null,
+  });
   expect(await readdir(dataDir)).toEqual([]);
 });
 
-test.each(["a".repeat(64), "abcabcabcabcabcabcabcabcabcabcabcabc", "too short"])("a key like %s stops the start", async (secretKey) => {
-  await expect(loadSecretKeys({ dataDir, secretKey, secretKeyPrevious: null })).rejects.toThrow("SECRET_KEY");
-});
+test.each(["a".repeat(64), "abcabcabcabcabcabcabcabcabcabcabcabc", "too short"])(
+  "a key like %s stops the start",
+  async (secretKey) => {
+    await expect(loadSecretKeys({ dataDir, secretKey, secretKeyPrevious: null })).rejects.toThrow("SECRET_KEY");
+  },
+);

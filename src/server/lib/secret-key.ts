@@ -30,18 +30,25 @@ async function readKeyFile(path: string): Promise<string> {
   const { mode } = await stat(path);
   // Windows keeps no such bits; its file permissions are the operator's.
   if (process.platform !== "win32" && (mode & readableByOthers) !== 0) {
-    throw new Error(`${path} can be read by other users of this machine. It opens every stored token: run chmod 600 on it.`);
+    throw new Error(
+      `${path} can be read by other users of this machine. It opens every stored token: run chmod 600 on it.`,
+    );
   }
   return (await readFile(path, "utf8")).trim();
 }
 
 function refuseWeak(name: string, key: string): void {
   if (key.length < 32) throw new Error(`${name} needs at least 32 characters`);
-  if (new Set(key).size < minDistinctCharacters) throw new Error(`${name} is too easy to guess. Make one with: openssl rand -base64 32`);
+  if (new Set(key).size < minDistinctCharacters)
+    throw new Error(`${name} is too easy to guess. Make one with: openssl rand -base64 32`);
 }
 
 /** The configured key, or one generated once into the data directory. Throws when the key could be guessed or read by others. */
-export async function loadSecretKeys(config: { dataDir: string; secretKey: string | null; secretKeyPrevious: string | null }): Promise<SecretKeys> {
+export async function loadSecretKeys(config: {
+  dataDir: string;
+  secretKey: string | null;
+  secretKeyPrevious: string | null;
+}): Promise<SecretKeys> {
   const { secretKey, secretKeyPrevious: previous } = config;
   if (previous !== null) refuseWeak("SECRET_KEY_PREVIOUS", previous);
   if (secretKey !== null) {

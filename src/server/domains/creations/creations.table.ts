@@ -4,6 +4,7 @@ import { id, timestamps, timestamptz } from "#server/db/columns.ts";
 import { users } from "#server/domains/users/users.table.ts";
 import { creationStatuses, creationTypes, type CreationOptions } from "#shared/creations.ts";
 import type { CreationId, UserId } from "#shared/ids.ts";
+import type { Platform } from "#shared/platforms/platform.ts";
 
 export const creationType = pgEnum("creation_type", creationTypes);
 export const creationStatus = pgEnum("creation_status", creationStatuses);
@@ -23,11 +24,16 @@ export const creations = pgTable(
     prompt: text(),
     altText: text(),
     isFavourite: boolean().notNull().default(false),
+    /** Where it was last posted, or is scheduled to be. */
+    platform: text().$type<Platform>(),
     options: jsonb().$type<CreationOptions>(),
     model: text(),
     progress: real(),
+    /** How often a worker began to make this; one that keeps killing its worker is given up. */
+    attempts: integer().notNull().default(0),
     errorCode: text(),
     errorMessage: text(),
+    /** Committed before the file is written, so that a file whose writer died can be found and removed. Shown only once finished. */
     fileKey: text(),
     thumbnailKey: text(),
     width: integer(),
@@ -47,4 +53,16 @@ export const creations = pgTable(
     index("creations_user_status_newest").on(t.userId, t.status, t.id.desc()),
     index("creations_processing").on(t.id).where(sql`${t.status} = 'processing'`),
   ],
+);
+
+/** Files made ready for a platform to fetch: public for a day under an unguessable address of which only the hash is kept. */
+export const mediaLinks = pgTable(
+  "media_links",
+  {
+    tokenHash: text().primaryKey(),
+    storageKey: text().notNull(),
+    contentType: text().notNull(),
+    expiresAt: timestamptz().notNull(),
+  },
+  (t) => [index("media_links_expires").on(t.expiresAt)],
 );

@@ -1,11 +1,20 @@
 import type { Readable } from "node:stream";
 
+export interface ByteRange {
+  /** Offsets of the first and the last byte, both included. */
+  start: number;
+  end: number;
+}
+
 /** Where media lies. Keys are made by us (`creations/<id>/<random>.png`), never by a person. */
 export interface Storage {
-  /** Writes the whole file or nothing: readers never see half of it. */
+  /** Writes the whole file or nothing: readers never see half of it. Throws INSUFFICIENT_STORAGE when there is no room. */
   put(key: string, body: Buffer | Readable): Promise<{ sizeBytes: number }>;
-  /** null when there is no such file. `start` and `end` are byte offsets, both included. */
-  open(key: string, range?: { start: number; end: number }): Promise<{ stream: Readable; sizeBytes: number } | null>;
+  /** null when there is no such file. `sizeBytes` is that of the whole file, whatever the range. */
+  open(key: string, range?: ByteRange): Promise<{ stream: Readable; sizeBytes: number } | null>;
   read(key: string): Promise<Buffer | null>;
+  /** null when there is no such file. */
+  size(key: string): Promise<number | null>;
+  /** Deleting what is not there succeeds. */
   delete(key: string): Promise<void>;
 }

@@ -1,0 +1,136 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { buffer, text } from "node:stream/consumers";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createDiskStorage } from "#server/integrations/storage/disk-storage.ts";
+
+let folder: string;
+let root: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "postloom-storage-"));
+  root = join(folder, "media");
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const filesBelow = async (path: string) =>
+  (await readdir(path, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name);
+
+test("what was put is read back byte for byte, whole, as a stream and by range", async () => {
+  const storage = await createDiskStorage(root);
+  const bytes = randomBytes(300_000);
+  expect(await storage.put("creations/5d/one.png", bytes)).toEqual({ sizeBytes: 300_000 });
+  expect(await storage.put("creations/5d/two.png", Readable.from([bytes.subarray(0, 10), bytes.subarray(10)]))).toEqual(
+    { sizeBytes: 300_000 },
+  );
+
+  expect(await storage.read("creations/5d/one.png")).toEqual(bytes);
+  expect(await storage.read("creations/5d/two.png")).toEqual(bytes);
+  expect(await storage.size("creations/5d/two.png")).toBe(300_000);
+  const part = await storage.open("creations/5d/one.png", { start: 100, end: 199 });
+  expect(part?.sizeBytes).toBe(300_000);
+  expect(part && (await buffer(part.stream))).toEqual(bytes.subarray(100, 200));
+});
+
+test("an empty file is a file", async () => {
+  const storage = await createDiskStorage(root);
+  expect(await storage.put("a/empty", Buffer.alloc(0))).toEqual({ sizeBytes: 0 });
+  expect(await storage.read("a/empty")).toEqual(Buffer.alloc(0));
+});
+
+test("what is not there is null, and deleting it succeeds", async () => {
+  const storage = await createDiskStorage(root);
+  expect(await storage.read("a/missing")).toBeNull();
+  expect(await storage.open("a/missing")).toBeNull();
+  expect(await storage.size("a/missing")).toBeNull();
+  await storage.delete("a/missing");
+  await storage.put("a/there", Buffer.from("x"));
+  await storage.delete("a/there");
+  await storage.delete("a/there");
+  expect(await storage.read("a/there")).toBeNull();
+});
+
+test("an upload that breaks off leaves nothing behind, and not the file it was to replace changed", async () => {
+  const storage = await createDiskStorage(root);
+  await storage.put("a/file", Buffer.from("old"));
+  const broken = Readable.from(
+    (async function* () {
+      yield Buffer.from("half");
+      throw new Error("The sender hung up");
+    })(),
+  );
+  await expect(storage.put("a/file", broken)).rejects.toThrow("hung up");
+  expect(await filesBelow(root)).toEqual(["file"]);
+  expect(await readFile(join(root, "a/file"), "utf8")).toBe("old");
+});
+
+test("a reader sees either the old file or the new one, never a mixture", async () => {
+  const storage = await createDiskStorage(root);
+  const versions = ["a", "b", "c", "d"].map((letter) => letter.repeat(200_000));
+  await storage.put("a/file", Buffer.from(versions[0] ?? ""));
+  const writes = (async () => {
+    for (let round = 0; round < 20; round++) await storage.put("a/file", Buffer.from(versions[round % 4] ?? ""));
+  })();
+  for (let round = 0; round < 40; round++) {
+    const opened = await storage.open("a/file");
+    expect(versions).toContain(opened && (await text(opened.stream)));
+  }
+  await writes;
+});
+
+test.each([
+  "../outside",
+  "a/../../outside",
+  "/etc/passwd",
+  "a//b",
+  "a/./b",
+  ".tmp/x",
+  "a/.hidden",
+  "a\\b",
+  "a\0b",
+  "%2e%2e/x",
+  "",
+  "a/",
+  "…/x",
+])("the key %j is refused", async (key) => {
+  const storage = await createDiskStorage(root);
+  await writeFile(join(folder, "outside"), "secret");
+  await expect(storage.read(key)).rejects.toThrow("not one of ours");
+  await expect(storage.put(key, Buffer.from("x"))).rejects.toThrow("not one of ours");
+  await expect(storage.delete(key)).rejects.toThrow("not one of ours");
+});
+
+test("a link that leads out of the root is neither read nor written through", async () => {
+  const storage = await createDiskStorage(root);
+  await mkdir(join(folder, "elsewhere"));
+  await writeFile(join(folder, "elsewhere", "secret"), "secret");
+  await symlink(join(folder, "elsewhere"), join(root, "linked"));
+  await mkdir(join(root, "a"));
+  await symlink(join(folder, "elsewhere", "secret"), join(root, "a", "linked"));
+
+  expect(await storage.read("linked/secret")).toBeNull();
+  expect(await storage.open("a/linked")).toBeNull();
+  expect(await storage.size("a/linked")).toBeNull();
+  await expect(storage.put("linked/new", Buffer.from("x"))).rejects.toThrow("leads out");
+  expect(await readdir(join(folder, "elsewhere"))).toEqual(["secret"]);
+});
+
+test("when the disk is nearly full a write is refused with INSUFFICIENT_STORAGE before anything is written", async () => {
+  const storage = await createDiskStorage(root, { minFreeBytes: Number.MAX_SAFE_INTEGER });
+  await expect(storage.put("a/file", Buffer.from("x"))).rejects.toMatchObject({ code: "INSUFFICIENT_STORAGE" });
+  expect(await filesBelow(root)).toEqual([]);
+});
+
+test("at start the temporary files of a killed process are removed, those being written are not", async () => {
+  await createDiskStorage(root);
+  await writeFile(join(root, ".tmp", "dead"), "half");
+  await writeFile(join(root, ".tmp", "alive"), "half");
+  const twoHoursAgo = new Date(Date.now() - 7_200_000);
+  await utimes(join(root, ".tmp", "dead"), twoHoursAgo, twoHoursAgo);
+  await createDiskStorage(root);
+  expect(await readdir(join(root, ".tmp"))).toEqual(["alive"]);
+});

@@ -1,0 +1,129 @@
+import { randomBytes } from "node:crypto";
+import { type FileHandle, mkdir, open, readdir, realpath, rename, rm, stat, statfs, writeFile } from "node:fs/promises";
+import { basename, dirname, join, sep } from "node:path";
+import type { Storage } from "#server/integrations/storage/storage.ts";
+import { DomainError } from "#server/lib/domain-error.ts";
+import { Hour } from "#shared/time.ts";
+
+export interface DiskStorageOptions {
+  /** Refuse to write when less would be left: the database on the same disk must go on working. */
+  minFreeBytes?: number;
+}
+
+const defaultMinFreeBytes = 500 * 1024 * 1024;
+const temporaryFolder = ".tmp";
+/** Younger ones may belong to another process that is writing right now. */
+const temporaryMaxAgeMs = Hour.ms;
+
+/** Letters, digits, `-`, `_` and inner dots between single slashes: nothing that could climb out of the root or hide in it. */
+const validKey = /^[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*(?:\/[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*)*$/;
+
+const hasCode = (error: unknown, ...codes: string[]) =>
+  error instanceof Error && "code" in error && codes.includes(String(error.code));
+
+const outOfSpace = (cause?: unknown) =>
+  new DomainError("INSUFFICIENT_STORAGE", "The server has no room left for new media", { cause });
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, "r");
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+async function removeStaleTemporaries(folder: string): Promise<void> {
+  const oldest = Date.now() - temporaryMaxAgeMs;
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    const { mtimeMs } = await stat(path);
+    if (mtimeMs < oldest) await rm(path, { force: true });
+  }
+}
+
+/** Keeps media as files below `rootDir`, which is created when missing. */
+export async function createDiskStorage(rootDir: string, options: DiskStorageOptions = {}): Promise<Storage> {
+  const { minFreeBytes = defaultMinFreeBytes } = options;
+  await mkdir(join(rootDir, temporaryFolder), { recursive: true });
+  const root = await realpath(rootDir);
+  const temporaries = join(root, temporaryFolder);
+  await removeStaleTemporaries(temporaries);
+
+  function pathOf(key: string): string {
+    if (!validKey.test(key)) throw new Error("A storage key is not one of ours");
+    return join(root, key);
+  }
+
+  /** The real path of what exists at a key; null when there is nothing, or when a link leads out of the root. */
+  async function locate(key: string): Promise<string | null> {
+    try {
+      const path = await realpath(pathOf(key));
+      return path.startsWith(root + sep) ? path : null;
+    } catch (error) {
+      if (hasCode(error, "ENOENT", "ENOTDIR")) return null;
+      throw error;
+    }
+  }
+
+  async function openFile(key: string): Promise<FileHandle | null> {
+    const path = await locate(key);
+    if (path === null) return null;
+    try {
+      return await open(path, "r");
+    } catch (error) {
+      if (hasCode(error, "ENOENT")) return null;
+      throw error;
+    }
+  }
+
+  async function refuseWhenFull(): Promise<void> {
+    const { bavail, bsize } = await statfs(root);
+    if (bavail * bsize < minFreeBytes) throw outOfSpace();
+  }
+
+  return {
+    async put(key, body) {
+      const path = pathOf(key);
+      await refuseWhenFull();
+      const temporary = join(temporaries, `${randomBytes(12).toString("hex")}-${basename(path)}`);
+      try {
+        await writeFile(temporary, body, { flag: "wx", mode: 0o640, flush: true });
+        const { size: sizeBytes } = await stat(temporary);
+        const firstNewFolder = await mkdir(dirname(path), { recursive: true });
+        if (firstNewFolder !== undefined) await syncFolder(dirname(firstNewFolder));
+        const folder = await realpath(dirname(path));
+        if (folder !== root && !folder.startsWith(root + sep))
+          throw new Error("A storage folder leads out of the storage root");
+        await rename(temporary, path);
+        await syncFolder(folder);
+        return { sizeBytes };
+      } catch (error) {
+        await rm(temporary, { force: true });
+        throw hasCode(error, "ENOSPC", "EDQUOT") ? outOfSpace(error) : error;
+      }
+    },
+    async open(key, range) {
+      const file = await openFile(key);
+      if (file === null) return null;
+      const { size } = await file.stat();
+      return { stream: file.createReadStream(range ?? {}), sizeBytes: size };
+    },
+    async read(key) {
+      const file = await openFile(key);
+      if (file === null) return null;
+      try {
+        return await file.readFile();
+      } finally {
+        await file.close();
+      }
+    },
+    async size(key) {
+      const path = await locate(key);
+      return path === null ? null : (await stat(path)).size;
+    },
+    async delete(key) {
+      await rm(pathOf(key), { force: true });
+    },
+  };
+}
