@@ -51,6 +51,12 @@ export type LoginInput = z.infer<typeof LoginInput>;
 export const RefreshInput = z.strictObject({ refreshToken: z.string().min(1).max(256) });
 export type RefreshInput = z.infer<typeof RefreshInput>;
 
+/** Either token signs out, also one that has expired; over HTTP the Authorization header will do. */
+export const LogoutInput = z
+  .strictObject({ token: z.string().max(256).optional(), refreshToken: z.string().max(256).optional() })
+  .default({});
+export type LogoutInput = z.infer<typeof LogoutInput>;
+
 export const TokenPair = z.object({ token: z.string(), refreshToken: z.string() });
 export type TokenPair = z.infer<typeof TokenPair>;
 

@@ -14,7 +14,11 @@ export const planLimits = {
   premium: { images: null, videos: null, posts: null },
 } as const satisfies Record<Plan | "none", Record<UsageKind, number | null>>;
 
-export const plans = [
+/** A plan as it is offered. */
+export const PlanOffer = z.object({ id: Plan, name: z.string(), price: z.string(), features: z.array(z.string()) });
+export type PlanOffer = z.infer<typeof PlanOffer>;
+
+export const plans: PlanOffer[] = [
   {
     id: "basic",
     name: "Basic",
@@ -27,7 +31,7 @@ export const plans = [
     price: "₹999",
     features: ["Unlimited image generation", "Unlimited video generation", "Scheduling", "Unlimited posting"],
   },
-] as const satisfies readonly { id: Plan; name: string; price: string; features: readonly string[] }[];
+];
 
 const UsageOfKind = z.object({ used: z.number().int(), limit: z.number().int().nullable() });
 export const Usage = z.object({ images: UsageOfKind, videos: UsageOfKind, posts: UsageOfKind, resetsAt: z.string() });

@@ -1,0 +1,134 @@
+import { and, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
+import type { Db } from "#server/db/client.ts";
+import { accessTokens, loginSessions, passwordCredentials, refreshTokens } from "#server/domains/auth/auth.table.ts";
+import { users } from "#server/domains/users/users.table.ts";
+import type { Session } from "#server/trpc/context.ts";
+import type { UserId } from "#shared/ids.ts";
+
+/** A sign-in ends after 90 days at the latest, and after 30 days in which nobody used it. */
+const absoluteEnd = sql`now() + interval '90 days'`;
+const idleEnd = sql`now() + interval '30 days'`;
+
+export async function findCredentialByEmail(db: Db, email: string) {
+  const [row] = await db
+    .select({ userId: users.id, hash: passwordCredentials.hash })
+    .from(users)
+    .innerJoin(passwordCredentials, eq(passwordCredentials.userId, users.id))
+    .where(eq(sql`lower(${users.email})`, sql`lower(${email})`));
+  return row ?? null;
+}
+
+export async function saveCredential(db: Db, userId: UserId, hash: string): Promise<void> {
+  await db
+    .insert(passwordCredentials)
+    .values({ userId, hash })
+    .onConflictDoUpdate({ target: passwordCredentials.userId, set: { hash, changedAt: sql`now()` } });
+}
+
+/** Swaps the hash of an unchanged password for one with newer parameters; a password changed meanwhile stays. */
+export async function replaceHash(db: Db, userId: UserId, oldHash: string, newHash: string): Promise<void> {
+  await db
+    .update(passwordCredentials)
+    .set({ hash: newHash })
+    .where(and(eq(passwordCredentials.userId, userId), eq(passwordCredentials.hash, oldHash)));
+}
+
+export async function insertLoginSession(db: Db, userId: UserId, userAgent: string | null): Promise<Session> {
+  const [row] = await db
+    .insert(loginSessions)
+    .values({ userId, userAgent, expiresAt: absoluteEnd })
+    .returning({ userId: loginSessions.userId, loginSessionId: loginSessions.id });
+  if (row === undefined) throw new Error("INSERT returned no row");
+  return row;
+}
+
+export async function insertRefreshToken(db: Db, loginSessionId: string, hash: string): Promise<void> {
+  await db.insert(refreshTokens).values({ hash, loginSessionId, expiresAt: idleEnd });
+}
+
+/** Takes the row lock of the living login session a refresh token belongs to: refreshes of one session go one by one. */
+export async function lockLoginSessionOfRefreshToken(db: Db, hash: string): Promise<Session | null> {
+  const [row] = await db
+    .update(loginSessions)
+    .set({ lastUsedAt: sql`now()` })
+    .from(refreshTokens)
+    .where(
+      and(
+        eq(refreshTokens.hash, hash),
+        eq(loginSessions.id, refreshTokens.loginSessionId),
+        isNull(loginSessions.endedAt),
+        gt(loginSessions.expiresAt, sql`now()`),
+      ),
+    )
+    .returning({ userId: loginSessions.userId, loginSessionId: loginSessions.id });
+  return row ?? null;
+}
+
+/** Uses the token up. False when that had happened before, or its time was over. */
+export async function consumeRefreshToken(db: Db, hash: string): Promise<boolean> {
+  const consumed = await db
+    .update(refreshTokens)
+    .set({ usedAt: sql`clock_timestamp()` })
+    .where(and(eq(refreshTokens.hash, hash), isNull(refreshTokens.usedAt), gt(refreshTokens.expiresAt, sql`now()`)))
+    .returning({ hash: refreshTokens.hash });
+  return consumed.length === 1;
+}
+
+/** Voids the successor of a token used within the last `graceSeconds`. False when the token is older or its successor in use. */
+export async function voidUnusedSuccessor(db: Db, hash: string, graceSeconds: number): Promise<boolean> {
+  const successor = db
+    .select({ hash: refreshTokens.successorHash })
+    .from(refreshTokens)
+    .where(
+      and(
+        eq(refreshTokens.hash, hash),
+        gt(refreshTokens.usedAt, sql`clock_timestamp() - make_interval(secs => ${graceSeconds})`),
+      ),
+    );
+  const voided = await db
+    .update(refreshTokens)
+    .set({ usedAt: sql`clock_timestamp()` })
+    .where(and(inArray(refreshTokens.hash, successor), isNull(refreshTokens.usedAt)))
+    .returning({ hash: refreshTokens.hash });
+  return voided.length === 1;
+}
+
+export async function setSuccessor(db: Db, hash: string, successorHash: string): Promise<void> {
+  await db.update(refreshTokens).set({ successorHash }).where(eq(refreshTokens.hash, hash));
+}
+
+/** Was this token used up, rather than merely left lying for too long? */
+export async function isRefreshTokenUsed(db: Db, hash: string): Promise<boolean> {
+  const [row] = await db
+    .select({ usedAt: refreshTokens.usedAt })
+    .from(refreshTokens)
+    .where(eq(refreshTokens.hash, hash));
+  return row !== undefined && row.usedAt !== null;
+}
+
+export async function endLoginSession(db: Db, loginSessionId: string): Promise<void> {
+  await db
+    .update(loginSessions)
+    .set({ endedAt: sql`now()` })
+    .where(and(eq(loginSessions.id, loginSessionId), isNull(loginSessions.endedAt)));
+}
+
+/** Ends every login session one of these tokens belongs to, be the token fresh, expired or used. */
+export async function endLoginSessionsOfTokens(db: Db, hashes: string[]): Promise<UserId[]> {
+  const ofAccess = db
+    .select({ id: accessTokens.loginSessionId })
+    .from(accessTokens)
+    .where(inArray(accessTokens.id, hashes));
+  const ofRefresh = db
+    .select({ id: refreshTokens.loginSessionId })
+    .from(refreshTokens)
+    .where(inArray(refreshTokens.hash, hashes));
+  const ended = await db
+    .update(loginSessions)
+    .set({ endedAt: sql`now()` })
+    .where(
+      and(isNull(loginSessions.endedAt), or(inArray(loginSessions.id, ofAccess), inArray(loginSessions.id, ofRefresh))),
+    )
+    .returning({ userId: loginSessions.userId });
+  return ended.map(({ userId }) => userId);
+}

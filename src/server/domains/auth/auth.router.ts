@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { login, logout, refresh, registerUser } from "#server/domains/auth/auth.service.ts";
+import { bearerToken } from "#server/domains/auth/session.ts";
+import { getUser, updateProfile } from "#server/domains/users/users.service.ts";
+import { authedProcedure, publicAloneProcedure, publicProcedure, router } from "#server/trpc/procedures.ts";
+import { LoginInput, LogoutInput, RefreshInput, RegisterInput, SignedIn } from "#shared/auth.ts";
+import { UpdateProfileInput, User } from "#shared/users.ts";
+
+const tag = "auth";
+
+export const authRouter = router({
+  register: publicAloneProcedure
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/auth/register",
+        tag,
+        summary: "Open an account",
+        status: 201,
+        public: true,
+        message: "Account created",
+      },
+    })
+    .input(RegisterInput)
+    .output(SignedIn)
+    .mutation(({ ctx, input }) => registerUser({ ...ctx.deps, log: ctx.log }, ctx.client, input)),
+
+  login: publicAloneProcedure
+    .meta({
+      rest: { method: "POST", path: "/auth/login", tag, summary: "Sign in", public: true, message: "Logged in" },
+    })
+    .input(LoginInput)
+    .output(SignedIn)
+    .mutation(({ ctx, input }) => login({ ...ctx.deps, log: ctx.log }, ctx.client, input)),
+
+  refresh: publicAloneProcedure
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/auth/refresh",
+        tag,
+        summary: "Exchange a refresh token",
+        public: true,
+        message: "Token refreshed",
+      },
+    })
+    .input(RefreshInput)
+    .output(SignedIn)
+    .mutation(({ ctx, input }) => refresh({ ...ctx.deps, log: ctx.log }, input.refreshToken)),
+
+  logout: publicProcedure
+    .meta({
+      rest: { method: "POST", path: "/auth/logout", tag, summary: "Sign out on this device", message: "Logged out" },
+    })
+    .input(LogoutInput)
+    .output(z.object({}))
+    .mutation(async ({ ctx, input }) => {
+      const bearer = ctx.authorization === undefined ? null : bearerToken(ctx.authorization);
+      await logout({ ...ctx.deps, log: ctx.log }, [input.token, input.refreshToken, bearer]);
+      return {};
+    }),
+
+  me: authedProcedure
+    .meta({ rest: { method: "GET", path: "/auth/me", tag, summary: "Who is signed in" } })
+    .output(z.object({ user: User }))
+    .query(async ({ ctx }) => ({ user: await getUser(ctx.deps.db, ctx.userId) })),
+
+  updateMe: authedProcedure
+    .meta({
+      rest: { method: "PATCH", path: "/auth/me", tag, summary: "Change the profile", message: "Profile updated" },
+    })
+    .input(UpdateProfileInput)
+    .output(z.object({ user: User }))
+    .mutation(async ({ ctx, input }) => ({ user: await updateProfile(ctx.deps, ctx.userId, input) })),
+});

@@ -1,0 +1,99 @@
+import type { Db } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
+import {
+  endLoginSessionsOfTokens,
+  findCredentialByEmail,
+  insertLoginSession,
+  replaceHash,
+  saveCredential,
+} from "#server/domains/auth/auth.queries.ts";
+import { hashPassword, isOutdated, verifyPassword } from "#server/domains/auth/password.ts";
+import { refuseWeakPassword } from "#server/domains/auth/password-rules.ts";
+import {
+  countCall,
+  forgetCalls,
+  refuseWhileBlocked,
+  registrationsOfClient,
+  wrongPasswordsOfAccount,
+  wrongPasswordsOfClient,
+} from "#server/domains/auth/rate-limit.ts";
+import { issueTokenPair, rotate } from "#server/domains/auth/tokens.ts";
+import { createUser, getUser } from "#server/domains/users/users.service.ts";
+import { DomainError } from "#server/lib/domain-error.ts";
+import { isLoopback } from "#server/lib/network.ts";
+import { sha256 } from "#server/lib/random-token.ts";
+import type { LoginInput, RegisterInput, SignedIn } from "#shared/auth.ts";
+import type { UserId } from "#shared/ids.ts";
+
+type AuthDeps = Pick<Deps, "db" | "config" | "log">;
+
+/** Where a call came from. */
+export interface Client {
+  address: string;
+  userAgent: string | null;
+}
+
+async function signIn(tx: Db, userId: UserId, client: Client): Promise<SignedIn> {
+  const session = await insertLoginSession(tx, userId, client.userAgent);
+  return { ...(await issueTokenPair(tx, session)), user: await getUser(tx, userId) };
+}
+
+/** Opens an account and signs it in. Throws CONFLICT for a taken address, INVALID_INPUT for a weak password, RATE_LIMITED. */
+export async function registerUser(deps: AuthDeps, client: Client, input: RegisterInput): Promise<SignedIn> {
+  await refuseWeakPassword(deps.config.passwordPolicy, input.password, input);
+  // On a developer's machine seeds, tests and demos open accounts by the dozen, and there is no stranger to slow down.
+  const isAtHome = isLoopback(client.address) && (deps.config.mode === "development" || deps.config.sandbox);
+  if (!isAtHome) await countCall(deps.db, registrationsOfClient(client.address));
+  // Hashed before anybody knows whether the address is free, and outside the transaction: it takes a while.
+  const hash = await hashPassword(input.password);
+  const signedIn = await deps.db.transaction(async (tx) => {
+    const user = await createUser(tx, input);
+    if (user === null) {
+      const message = "This email address already has an account";
+      throw new DomainError("CONFLICT", message, { issues: [{ path: "email", message }] });
+    }
+    await saveCredential(tx, user.id, hash);
+    return signIn(tx, user.id, client);
+  });
+  deps.log.info({ userId: signedIn.user.id }, "auth.registered");
+  return signedIn;
+}
+
+/** Throws UNAUTHORIZED with the same words for a wrong password and an unknown address; RATE_LIMITED after too many of them. */
+export async function login(deps: AuthDeps, client: Client, { email, password }: LoginInput): Promise<SignedIn> {
+  const { db, log } = deps;
+  const limits = [wrongPasswordsOfAccount(email), wrongPasswordsOfClient(client.address)] as const;
+  await refuseWhileBlocked(db, [...limits]);
+  const credential = await findCredentialByEmail(db, email);
+  const isRight = await verifyPassword(credential?.hash ?? null, password);
+  if (credential === null || !isRight) {
+    log.warn({ userId: credential?.userId, address: client.address }, "auth.login_failed");
+    for (const limit of limits) await countCall(db, limit);
+    throw new DomainError("UNAUTHORIZED", "Invalid email or password");
+  }
+  // Of guesses sent side by side only those before the limit may learn whether they were right.
+  await refuseWhileBlocked(db, [...limits]);
+  const { userId, hash } = credential;
+  if (isOutdated(hash)) await replaceHash(db, userId, hash, await hashPassword(password));
+  await forgetCalls(db, limits[0]);
+  const signedIn = await db.transaction((tx) => signIn(tx, userId, client));
+  log.info({ userId }, "auth.logged_in");
+  return signedIn;
+}
+
+/** A new token pair for a refresh token. Throws UNAUTHORIZED when it is unknown, expired or used; a used one ends its login session. */
+export async function refresh(deps: AuthDeps, refreshToken: string): Promise<SignedIn> {
+  const rotation = await deps.db.transaction((tx) => rotate(tx, refreshToken));
+  if (rotation.outcome === "rotated")
+    return { ...rotation.pair, user: await getUser(deps.db, rotation.session.userId) };
+  if (rotation.outcome === "reused") deps.log.warn(rotation.session, "auth.refresh_token_reused");
+  throw new DomainError("UNAUTHORIZED", "Session expired. Please login again.");
+}
+
+/** Ends the login session behind any of these tokens, be they expired or used. Without a token there is nobody to sign out. */
+export async function logout(deps: AuthDeps, tokens: readonly (string | null | undefined)[]): Promise<void> {
+  const hashes = tokens.filter((token) => typeof token === "string").map(sha256);
+  if (hashes.length === 0) throw new DomainError("UNAUTHORIZED", "Please sign in");
+  const userIds = await endLoginSessionsOfTokens(deps.db, hashes);
+  for (const userId of userIds) deps.log.info({ userId }, "auth.logged_out");
+}

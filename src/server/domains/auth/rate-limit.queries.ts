@@ -1,0 +1,59 @@
+import { and, desc, eq, gt, inArray, lte, sql } from "drizzle-orm";
+import type { Db } from "#server/db/client.ts";
+import { rateCounters } from "#server/domains/auth/auth.table.ts";
+
+export interface CounterRule {
+  /** Calls that are free. */
+  max: number;
+  windowSeconds: number;
+  /** Past `max`: `window` waits for the window to end, `doubling` for 1 s, 2 s, 4 s … 15 min after each further call. */
+  penalty: "window" | "doubling";
+}
+
+const longestPenaltySeconds = 900;
+
+/** Counts one call, in one statement so that calls side by side are all counted. False while the subject is blocked. */
+export async function takeHit(db: Db, key: string, { max, windowSeconds, penalty }: CounterRule): Promise<boolean> {
+  const { hits, forgetAt, blockedUntil } = rateCounters;
+  const window = sql`make_interval(secs => ${windowSeconds})`;
+  const newHits = sql`case when ${forgetAt} <= now() then 1 else ${hits} + 1 end`;
+  const windowEnd = sql`case when ${forgetAt} <= now() then now() + ${window} else ${forgetAt} end`;
+  const delay = sql`make_interval(secs => least(power(2, least(${newHits} - ${max}, 10)), ${longestPenaltySeconds}))`;
+  const block = penalty === "window" ? windowEnd : sql`now() + ${delay}`;
+  const counted = await db
+    .insert(rateCounters)
+    .values({ key, hits: 1, forgetAt: sql`now() + ${window}` })
+    .onConflictDoUpdate({
+      target: rateCounters.key,
+      set: {
+        hits: newHits,
+        blockedUntil: sql`case when ${newHits} >= ${max} then ${block} end`,
+        forgetAt:
+          penalty === "window"
+            ? windowEnd
+            : sql`now() + ${window} + case when ${newHits} >= ${max} then ${delay} else interval '0' end`,
+      },
+      setWhere: sql`${blockedUntil} is null or ${blockedUntil} <= now()`,
+    })
+    .returning({ hits });
+  return counted.length === 1;
+}
+
+/** Seconds until the last of these subjects is free again; 0 when all are. */
+export async function blockedSeconds(db: Db, keys: string[]): Promise<number> {
+  const [row] = await db
+    .select({ seconds: sql<number>`ceil(extract(epoch from ${rateCounters.blockedUntil} - now()))::int` })
+    .from(rateCounters)
+    .where(and(inArray(rateCounters.key, keys), gt(rateCounters.blockedUntil, sql`now()`)))
+    .orderBy(desc(rateCounters.blockedUntil))
+    .limit(1);
+  return row?.seconds ?? 0;
+}
+
+export async function deleteCounter(db: Db, key: string): Promise<void> {
+  await db.delete(rateCounters).where(eq(rateCounters.key, key));
+}
+
+export async function deleteForgottenCounters(db: Db): Promise<void> {
+  await db.delete(rateCounters).where(lte(rateCounters.forgetAt, sql`now()`));
+}

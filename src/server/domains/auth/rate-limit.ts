@@ -1,0 +1,57 @@
+import type { Db } from "#server/db/client.ts";
+import { blockedSeconds, type CounterRule, deleteCounter, takeHit } from "#server/domains/auth/rate-limit.queries.ts";
+import { DomainError } from "#server/lib/domain-error.ts";
+import { networkOf } from "#server/lib/network.ts";
+import { sha256 } from "#server/lib/random-token.ts";
+import { Hour, Minute } from "#shared/time.ts";
+
+/** Whose calls are counted under which rule. */
+export interface Limit extends CounterRule {
+  key: string;
+}
+
+const limit = (name: string, subject: string, rule: CounterRule): Limit => ({
+  key: sha256(`${name} ${subject}`),
+  ...rule,
+});
+
+/** Delays only, never a lock for good: a stranger could otherwise shut people out of their accounts. */
+export const wrongPasswordsOfAccount = (email: string) =>
+  limit("login account", email.toLowerCase(), { max: 5, windowSeconds: 15 * Minute.seconds, penalty: "doubling" });
+
+export const wrongPasswordsOfClient = (address: string) =>
+  limit("login client", networkOf(address), { max: 30, windowSeconds: 15 * Minute.seconds, penalty: "window" });
+
+export const registrationsOfClient = (address: string) =>
+  limit("register client", networkOf(address), { max: 10, windowSeconds: Hour.seconds, penalty: "window" });
+
+export const refreshesOfSession = (loginSessionId: string) =>
+  limit("refresh session", loginSessionId, { max: 60, windowSeconds: Hour.seconds, penalty: "window" });
+
+const inWords = (seconds: number) => {
+  if (seconds < 120) return seconds === 1 ? "1 second" : `${seconds} seconds`;
+  return `${Math.ceil(seconds / Minute.seconds)} minutes`;
+};
+
+function rateLimited(retryAfterSeconds: number) {
+  return new DomainError("RATE_LIMITED", `Too many attempts. Please try again in ${inWords(retryAfterSeconds)}.`, {
+    retryAfterSeconds,
+  });
+}
+
+/** Throws RATE_LIMITED while any of these subjects is blocked; counts nothing. */
+export async function refuseWhileBlocked(db: Db, limits: Limit[]): Promise<void> {
+  const seconds = await blockedSeconds(
+    db,
+    limits.map(({ key }) => key),
+  );
+  if (seconds > 0) throw rateLimited(seconds);
+}
+
+/** Counts one call. Throws RATE_LIMITED, without counting, while the subject is blocked. */
+export async function countCall(db: Db, counted: Limit): Promise<void> {
+  if (await takeHit(db, counted.key, counted)) return;
+  throw rateLimited(Math.max(1, await blockedSeconds(db, [counted.key])));
+}
+
+export const forgetCalls = (db: Db, { key }: Limit) => deleteCounter(db, key);

@@ -1,0 +1,91 @@
+import { and, eq, gt, isNull, lte, sql } from "drizzle-orm";
+import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from "lucia";
+import type { Db } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
+import { accessTokens, loginSessions } from "#server/domains/auth/auth.table.ts";
+import { users } from "#server/domains/users/users.table.ts";
+import { DomainError } from "#server/lib/domain-error.ts";
+import { newToken, sha256 } from "#server/lib/random-token.ts";
+import type { Session } from "#server/trpc/context.ts";
+
+declare module "lucia" {
+  interface Register {
+    Lucia: ReturnType<typeof luciaOn>;
+    UserId: Session["userId"];
+    DatabaseSessionAttributes: { loginSessionId: string };
+  }
+}
+
+export const accessTokenPrefix = "plat_";
+const accessTokenMinutes = 15;
+
+const toDatabaseSession = ({ loginSessionId, ...row }: typeof accessTokens.$inferSelect): DatabaseSession => ({
+  ...row,
+  attributes: { loginSessionId },
+});
+
+/** Lucia's view of our tables. A token is worth something only while its login session is. */
+function adapterOn(db: Db): Adapter {
+  const isAlive = and(isNull(loginSessions.endedAt), gt(loginSessions.expiresAt, sql`now()`));
+  return {
+    async getSessionAndUser(id) {
+      const [row] = await db
+        .select({ token: accessTokens, userId: users.id })
+        .from(accessTokens)
+        .innerJoin(loginSessions, eq(loginSessions.id, accessTokens.loginSessionId))
+        .innerJoin(users, eq(users.id, accessTokens.userId))
+        .where(and(eq(accessTokens.id, id), isAlive));
+      return row === undefined ? [null, null] : [toDatabaseSession(row.token), { id: row.userId, attributes: {} }];
+    },
+    async getUserSessions(userId) {
+      const rows = await db.select().from(accessTokens).where(eq(accessTokens.userId, userId));
+      return rows.map(toDatabaseSession);
+    },
+    async setSession({ attributes, ...session }) {
+      await db.insert(accessTokens).values({ ...session, ...attributes });
+    },
+    // Lucia would push the end of a token back for as long as it is used. Ours last 15 minutes and not a second more.
+    async updateSessionExpiration() {},
+    // Called for a token found to be expired. The row stays until the sweep, so that it can still sign out.
+    async deleteSession() {},
+    async deleteUserSessions(userId) {
+      await db.delete(accessTokens).where(eq(accessTokens.userId, userId));
+    },
+    async deleteExpiredSessions() {
+      await db.delete(accessTokens).where(lte(accessTokens.expiresAt, sql`now() - interval '1 day'`));
+    },
+  };
+}
+
+const luciaOn = (db: Db) =>
+  new Lucia(adapterOn(db), {
+    sessionExpiresIn: new TimeSpan(accessTokenMinutes, "m"),
+    getSessionAttributes: ({ loginSessionId }) => ({ loginSessionId }),
+  });
+
+/** A new access token of this login session. */
+export async function issueAccessToken(db: Db, session: Session): Promise<string> {
+  const token = newToken(accessTokenPrefix);
+  await luciaOn(db).createSession(
+    session.userId,
+    { loginSessionId: session.loginSessionId },
+    { sessionId: sha256(token) },
+  );
+  return token;
+}
+
+/** The token of `Authorization: Bearer …`, or null when the header holds something else. */
+export const bearerToken = (authorization: string) => /^Bearer +(\S+) *$/i.exec(authorization)?.[1] ?? null;
+
+/** Who sent this header; null when there is none. Throws UNAUTHORIZED for anything that is not a working access token. */
+export async function readSession(deps: Pick<Deps, "db">, authorization: string | undefined): Promise<Session | null> {
+  if (authorization === undefined) return null;
+  const token = bearerToken(authorization);
+  if (token?.startsWith(accessTokenPrefix)) {
+    const { session } = await luciaOn(deps.db).validateSession(sha256(token));
+    if (session !== null) return { userId: session.userId, loginSessionId: session.loginSessionId };
+  }
+  throw new DomainError("UNAUTHORIZED", "Session expired. Please login again.");
+}
+
+export const deleteExpiredAccessTokens = (db: Db) => luciaOn(db).deleteExpiredSessions();

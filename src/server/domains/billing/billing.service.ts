@@ -1,0 +1,67 @@
+import type { Db } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
+import {
+  addUsage,
+  currentMonth,
+  findPlan,
+  findUsage,
+  savePlan,
+  subtractUsage,
+} from "#server/domains/billing/billing.queries.ts";
+import { DomainError } from "#server/lib/domain-error.ts";
+import { type Plan, planLimits, type Usage, type UsageKind } from "#shared/billing.ts";
+import type { UserId } from "#shared/ids.ts";
+
+const unitNames = {
+  images: "image generations",
+  videos: "video generations",
+  posts: "posts",
+} as const satisfies Record<UsageKind, string>;
+
+export const planOf = (db: Db, userId: UserId): Promise<Plan | null> => findPlan(db, userId);
+
+export async function choosePlan(deps: Pick<Deps, "db">, userId: UserId, plan: Plan): Promise<Usage> {
+  await savePlan(deps.db, userId, plan);
+  return usageOf(deps.db, userId);
+}
+
+/**
+ * Takes units of this month's allowance and says which month they were counted in, for returnUnits.
+ * Throws LIMIT_REACHED, taking nothing, when not enough are left.
+ */
+export async function consumeUnits(tx: Db, userId: UserId, kind: UsageKind, units: number): Promise<string> {
+  const plan = await findPlan(tx, userId);
+  const month = await currentMonth(tx);
+  const limit = planLimits[plan ?? "none"][kind];
+  if (await addUsage(tx, { userId, month, kind, units, limit })) return month;
+  throw new DomainError(
+    "LIMIT_REACHED",
+    `You have used this month's ${limit} ${unitNames[kind]}. Upgrade to Premium for more, or wait until next month.`,
+  );
+}
+
+/** Gives units back after what they were taken for came to nothing. The caller sees to it that this happens once. */
+export const returnUnits = (tx: Db, userId: UserId, kind: UsageKind, month: string, units: number): Promise<void> =>
+  subtractUsage(tx, userId, kind, month, units);
+
+function startOfNextMonth(month: string): string {
+  const start = new Date(`${month}-01T00:00:00Z`);
+  start.setUTCMonth(start.getUTCMonth() + 1);
+  return start.toISOString();
+}
+
+export async function usageOf(db: Db, userId: UserId): Promise<Usage> {
+  const limits = planLimits[(await findPlan(db, userId)) ?? "none"];
+  const month = await currentMonth(db);
+  const rows = await findUsage(db, userId, month);
+  const usageOfKind = (kind: UsageKind) => ({
+    used: rows.find((row) => row.kind === kind)?.used ?? 0,
+    limit: limits[kind],
+  });
+  return {
+    images: usageOfKind("images"),
+    videos: usageOfKind("videos"),
+    posts: usageOfKind("posts"),
+    resetsAt: startOfNextMonth(month),
+  };
+}

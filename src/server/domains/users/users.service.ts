@@ -1,0 +1,55 @@
+import type { Db } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
+import { findUserWithPlan, insertUser, updateUser, type UserRow } from "#server/domains/users/users.queries.ts";
+import { notFound } from "#server/lib/domain-error.ts";
+import type { Plan } from "#shared/billing.ts";
+import type { UserId } from "#shared/ids.ts";
+import type { UpdateProfileInput, User } from "#shared/users.ts";
+
+export function toUser(row: UserRow, plan: Plan | null): User {
+  return {
+    id: row.id,
+    email: row.email,
+    emailVerified: row.emailVerifiedAt !== null,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    fullName: [row.firstName, row.lastName].filter(Boolean).join(" "),
+    // Pictures of people come with uploads; until somebody has one the client draws initials.
+    imageUrl: null,
+    avatar: null,
+    bio: row.bio,
+    website: row.website,
+    location: row.location,
+    plan,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+export interface NewUser {
+  email: string;
+  firstName: string;
+  lastName?: string | undefined;
+}
+
+/** Null when the address already has an account. */
+export async function createUser(db: Db, { email, firstName, lastName }: NewUser): Promise<User | null> {
+  const row = await insertUser(db, { email, firstName, lastName: lastName || null });
+  return row === null ? null : toUser(row, null);
+}
+
+/** Throws NOT_FOUND when the account is gone. */
+export async function getUser(db: Db, userId: UserId): Promise<User> {
+  const found = await findUserWithPlan(db, userId);
+  if (found === null) throw notFound("User");
+  return toUser(found.user, found.plan);
+}
+
+/** What is left out stays; an empty text clears an optional field. */
+export async function updateProfile(deps: Pick<Deps, "db">, userId: UserId, input: UpdateProfileInput): Promise<User> {
+  const { firstName, ...optional } = input;
+  const cleared = Object.fromEntries(
+    Object.entries(optional).map(([field, value]) => [field, value === "" ? null : value]),
+  );
+  await updateUser(deps.db, userId, { ...cleared, ...(firstName === undefined ? {} : { firstName }) });
+  return getUser(deps.db, userId);
+}
