@@ -36,7 +36,7 @@ export async function consumeUnits(tx: Db, userId: UserId, kind: UsageKind, unit
   if (await addUsage(tx, { userId, month, kind, units, limit })) return month;
   throw new DomainError(
     "LIMIT_REACHED",
-    `You have used this month's ${limit} ${unitNames[kind]}. Upgrade to Premium for more, or wait until next month.`,
+    `Your plan allows ${limit} ${unitNames[kind]} a month, and too few are left. Upgrade to Premium, or wait until next month.`,
   );
 }
 
