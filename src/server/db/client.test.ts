@@ -1,0 +1,232 @@
+import { mkdirSync, mkdtempSync, chmodSync, rmSync, writeFileSync } from "node:fs";
+import { connect, createServer, type Server, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql as statement } from "drizzle-orm";
+import { pino } from "pino";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { createDb, type Database, type DbOptions, pingDb } from "#server/db/client.ts";
+import { warnUnlessDurable } from "#server/db/durability.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/db/embedded/start.ts";
+import { migrateDb } from "#server/db/migrate.ts";
+import { isDatabaseUnavailable } from "#server/db/unavailable.ts";
+
+const logged: string[] = [];
+const log = pino({}, { write: (line) => logged.push(line) });
+const warnings = () => logged.filter((line) => line.includes('"level":40')).join("");
+const folder = mkdtempSync(join(tmpdir(), "postloom-"));
+chmodSync(folder, 0o755);
+
+type Mood = "serving" | "silent" | "closing" | "refusing";
+
+/** Stands between us and the server and misbehaves on demand, as a server or a network would. */
+class MoodyProxy {
+  private mood: Mood = "serving";
+  private readonly sockets = new Set<Socket>();
+  private listener: Server | undefined;
+  private readonly target: URL;
+  port = 0;
+  accepted = 0;
+
+  constructor(target: URL) {
+    this.target = target;
+  }
+
+  async listen() {
+    const listener = createServer((client) => this.accept(client));
+    await new Promise<void>((resolve) => listener.listen(this.port, "127.0.0.1", resolve));
+    const address = listener.address();
+    if (typeof address === "object" && address) this.port = address.port;
+    this.listener = listener;
+  }
+
+  private accept(client: Socket) {
+    this.accepted++;
+    this.track(client);
+    if (this.mood === "closing") return client.end();
+    const server = this.track(connect(Number(this.target.port), "127.0.0.1"));
+    client.on("data", (bytes) => this.mood === "serving" && server.write(bytes));
+    server.on("data", (bytes) => this.mood === "serving" && client.write(bytes));
+    client.on("close", () => server.destroy());
+    return server.on("close", () => client.destroy());
+  }
+
+  private track(socket: Socket) {
+    this.sockets.add(socket);
+    socket.on("close", () => this.sockets.delete(socket));
+    return socket.on("error", () => socket.destroy());
+  }
+
+  async become(mood: Mood) {
+    this.mood = mood;
+    if (mood === "silent") return;
+    if (mood === "closing" || mood === "refusing") for (const socket of this.sockets) socket.destroy();
+    if (mood === "refusing") await new Promise((resolve) => this.listener?.close(resolve));
+    else if (!this.listener?.listening) await this.listen();
+  }
+
+  url() {
+    const url = new URL(this.target);
+    url.port = String(this.port);
+    return url.href;
+  }
+}
+
+let server: EmbeddedPostgres;
+let proxy: MoodyProxy;
+const databases: Database[] = [];
+
+function throughProxy(options: DbOptions) {
+  const database = createDb(proxy.url(), options);
+  databases.push(database);
+  return database;
+}
+
+beforeAll(async () => {
+  server = await startEmbeddedPostgres({ dataDir: folder, log });
+  proxy = new MoodyProxy(new URL(server.url));
+  await proxy.listen();
+});
+
+afterEach(async () => {
+  logged.length = 0;
+  await proxy.become("serving");
+  await Promise.all(databases.splice(0).map((database) => database.close()));
+});
+
+afterAll(async () => {
+  await proxy.become("refusing");
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const worksAgain = ({ db }: Database) =>
+  vi.waitFor(async () => expect(await db.execute(statement`select 1 as one`)).toEqual([{ one: 1 }]), {
+    timeout: 10_000,
+    interval: 50,
+  });
+
+test("statements carry the server-side limits", async () => {
+  const { db } = throughProxy({});
+  const rows = await db.execute(statement`select name, setting from pg_settings
+    where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'application_name') order by name`);
+  expect(rows.map((row) => row.setting)).toEqual(["postloom", "30000", "5000", "15000"]);
+});
+
+test.each(["silent", "closing", "refusing"] as const)(
+  "with the server %s, statements and transactions fail in time and work again after its return",
+  async (mood) => {
+    const deadlineMs = 600;
+    const database = throughProxy({ deadlineMs, maxConnections: 2 });
+    const { db, sql } = database;
+    await db.execute(statement`select 1`);
+
+    await proxy.become(mood);
+    const startedAt = performance.now();
+    // More than the pool has connections: those in the queue must not be forgotten.
+    const attempts = [
+      ...Array.from({ length: 8 }, () => db.execute(statement`select 1`)),
+      ...Array.from({ length: 4 }, () => db.transaction((tx) => tx.execute(statement`select 1`))),
+      pingDb(sql, deadlineMs),
+    ];
+    const reasons = await Promise.all(
+      attempts.map((attempt) =>
+        Promise.resolve(attempt).then(
+          () => undefined,
+          (error: unknown) => error,
+        ),
+      ),
+    );
+    expect(performance.now() - startedAt).toBeLessThan(deadlineMs + 1_000);
+    for (const reason of reasons) expect(isDatabaseUnavailable(reason), String(reason)).toBe(true);
+
+    await proxy.become("serving");
+    await worksAgain(database);
+  },
+);
+
+test("a server that closes while connecting is not hammered", async () => {
+  await proxy.become("closing");
+  const { db } = throughProxy({ deadlineMs: 1_000, maxConnections: 1 });
+  const before = proxy.accepted;
+  await expect(db.execute(statement`select 1`)).rejects.toThrow();
+  expect(proxy.accepted - before).toBeLessThan(5);
+});
+
+test("a transaction that its caller has given up on is not committed after all", async () => {
+  const { db, sql } = throughProxy({ deadlineMs: 500 });
+  await sql`create table late (word text)`;
+  const late = db.transaction(async (tx) => {
+    await tx.execute(statement`insert into late values ('too late')`);
+    await tx.execute(statement`select pg_sleep(0.8)`);
+  });
+  await expect(late).rejects.toThrow("did not answer within 500 ms");
+  await vi.waitFor(
+    async () => {
+      const stillAtIt = statement`select 1 from pg_stat_activity where query like '%pg_sleep(0.8)' and pid <> pg_backend_pid()`;
+      expect(await db.execute(stillAtIt)).toEqual([]);
+    },
+    { timeout: 5_000, interval: 50 },
+  );
+  expect(await db.execute(statement`select word from late`)).toEqual([]);
+});
+
+test("an error in a statement is not taken for an outage", async () => {
+  const { db } = throughProxy({});
+  const reason = await db.execute(statement`select 1 / 0`).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  expect(reason).toBeInstanceOf(Error);
+  expect(isDatabaseUnavailable(reason)).toBe(false);
+});
+
+test("a server that may forget a commit is warned about", async () => {
+  const { sql } = throughProxy({});
+  await warnUnlessDurable(sql, log);
+  expect(warnings()).toBe("");
+
+  await sql`alter system set synchronous_commit = off`;
+  await sql`select pg_reload_conf()`;
+  await vi.waitFor(async () => {
+    await warnUnlessDurable(sql, log);
+    expect(warnings()).toContain("synchronous_commit=off");
+  });
+  await sql`alter system reset synchronous_commit`;
+  await sql`select pg_reload_conf()`;
+});
+
+test("four processes that migrate at once take turns, also while the server is still away", async () => {
+  const migrations = join(folder, "drizzle");
+  mkdirSync(join(migrations, "meta"), { recursive: true });
+  const entries = ["0000_first", "0001_second"].map((tag, idx) => ({
+    idx,
+    version: "7",
+    when: idx + 1,
+    tag,
+    breakpoints: true,
+  }));
+  writeFileSync(
+    join(migrations, "meta/_journal.json"),
+    JSON.stringify({ version: "7", dialect: "postgresql", entries }),
+  );
+  writeFileSync(
+    join(migrations, "0000_first.sql"),
+    "create table first (id int);--> statement-breakpoint\nselect pg_sleep(0.1);",
+  );
+  writeFileSync(join(migrations, "0001_second.sql"), "alter table first add column name text;");
+
+  await proxy.become("refusing");
+  const all = Promise.all([1, 2, 3, 4].map(() => migrateDb(proxy.url(), migrations, { log })));
+  await vi.waitFor(() => expect(warnings()).toContain("Waiting for the database"));
+  await proxy.become("serving");
+  await all;
+
+  const { sql } = throughProxy({});
+  expect(await sql`select count(*)::int as count from drizzle.__drizzle_migrations`).toEqual([{ count: 2 }]);
+});
+
+test("a database that stays away is given up on, with the reason", async () => {
+  await proxy.become("refusing");
+  await expect(migrateDb(proxy.url(), folder, { log, waitMs: 300 })).rejects.toMatchObject({ code: "ECONNREFUSED" });
+});

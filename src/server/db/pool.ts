@@ -1,0 +1,127 @@
+import { connect, type Socket } from "node:net";
+import postgres, { type Options, type Sql, type TransactionSql } from "postgres";
+
+/** The database did not answer in time. Whether the statement took effect is unknown. */
+export class DatabaseTimeoutError extends Error {
+  constructor(deadlineMs: number) {
+    super(`The database did not answer within ${deadlineMs} ms`);
+    this.name = "DatabaseTimeoutError";
+  }
+}
+
+const drainSeconds = 5;
+
+interface Target {
+  host: string[];
+  port: number[];
+  path: string | false | undefined;
+}
+
+/**
+ * Opens the connection in the driver's place: postgres.js takes a server that closes politely while connecting for a
+ * reason to try again at once and for ever. Turned into an error, it ends the query and starts the driver's backoff.
+ */
+function socketFactory() {
+  let attempt = 0;
+  return ({ host, port, path }: Target): Socket => {
+    const turn = attempt++ % host.length;
+    const socket = path ? connect(path) : connect(port[turn] ?? 5432, host[turn]);
+    socket.once("end", () => socket.destroy(new Error("The database closed the connection")));
+    // The driver reads the name for TLS from here.
+    return Object.assign(socket, { host: host[turn], port: port[turn] });
+  };
+}
+
+/**
+ * A postgres.js pool in which `unsafe` and `begin` (all that drizzle uses) end within `deadlineMs`. The server's own
+ * statement_timeout is shorter, so a missed deadline means that the connection is dead: the pool is then replaced, and
+ * what still runs in the old one gets a few seconds to end. Plain tagged queries have no deadline of their own.
+ */
+export function createPool(url: string, options: Options<Record<string, never>>, deadlineMs: number): Sql {
+  const complete = { ...options, socket: socketFactory() };
+  const open = () => postgres(url, complete);
+  let current = open();
+  let listener: Sql | undefined;
+  const retiring = new Set<Promise<void>>();
+
+  function retire(pool: Sql) {
+    if (pool !== current) return;
+    current = open();
+    // drizzle sets its parsers on the pool it was given.
+    Object.assign(current.options.parsers, pool.options.parsers);
+    Object.assign(current.options.serializers, pool.options.serializers);
+    const drained = pool.end({ timeout: drainSeconds }).finally(() => retiring.delete(drained));
+    retiring.add(drained);
+  }
+
+  function beforeDeadline<T>(pool: Sql, work: PromiseLike<T>): Promise<T> {
+    const { promise, resolve, reject } = Promise.withResolvers<T>();
+    const timer = setTimeout(() => {
+      reject(new DatabaseTimeoutError(deadlineMs));
+      retire(pool);
+    }, deadlineMs);
+    work.then(resolve, reject);
+    return promise.finally(() => clearTimeout(timer));
+  }
+
+  function unsafe(
+    query: string,
+    parameters: Parameters<Sql["unsafe"]>[1] = [],
+    queryOptions: Parameters<Sql["unsafe"]>[2] = {},
+  ) {
+    const pool = current;
+    const pending = pool.unsafe(query, parameters, queryOptions);
+    const deadlined = new Proxy(pending, {
+      get(target, key) {
+        if (key === "then" || key === "catch" || key === "finally") {
+          return (...handlers: unknown[]) => {
+            const inTime = beforeDeadline(pool, target);
+            return Reflect.apply(inTime[key], inTime, handlers);
+          };
+        }
+        const value: unknown = Reflect.get(target, key, target);
+        if (typeof value !== "function") return value;
+        return (...args: unknown[]) => {
+          const result: unknown = Reflect.apply(value, target, args);
+          return result === target ? deadlined : result;
+        };
+      },
+    });
+    return deadlined;
+  }
+
+  function begin<T>(...args: [(tx: TransactionSql) => T] | [string, (tx: TransactionSql) => T]) {
+    const pool = current;
+    const [mode, work] = args.length === 1 ? ["", args[0]] : args;
+    const startedAt = performance.now();
+    // A transaction whose caller has been told that it failed must not be committed after all.
+    const refuseLate = () => {
+      if (performance.now() - startedAt >= deadlineMs) throw new DatabaseTimeoutError(deadlineMs);
+    };
+    return beforeDeadline(
+      pool,
+      pool.begin(mode, async (tx) => {
+        refuseLate();
+        const result = await work(tx);
+        refuseLate();
+        return result;
+      }),
+    );
+  }
+
+  async function end(endOptions?: { timeout?: number }) {
+    await Promise.all([current.end(endOptions), listener?.end(endOptions), ...retiring]);
+  }
+
+  return new Proxy(current, {
+    apply: (_target, _this, args) => Reflect.apply(current, undefined, args),
+    get(_target, key) {
+      if (key === "unsafe") return unsafe;
+      if (key === "begin") return begin;
+      if (key === "end") return end;
+      // Kept apart: a subscription has to outlive a replaced pool.
+      if (key === "listen") return (...args: Parameters<Sql["listen"]>) => (listener ??= open()).listen(...args);
+      return Reflect.get(current, key);
+    },
+  });
+}
