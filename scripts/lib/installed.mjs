@@ -28,6 +28,7 @@ export function missingNativeParts() {
 /** What an installation depends on. The pinned Node, and with it the ABI, is part of the lockfile. */
 function fingerprint() {
   const lockfile = createHash("sha256").update(lockfileText()).digest("hex");
+  return JSON.stringify({ lockfile, platform: process.platform, arch: process.arch, musl: isMusl() });
 }
 
 export function isInstalled() {
