@@ -1,5 +1,19 @@
 import { sql } from "drizzle-orm";
-import { type AnyPgColumn, bigint, boolean, check, customType, index, integer, jsonb, pgSchema, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgSchema,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 
 // Names are written out: the sandbox speaks SQL to these tables itself, so they may not depend on a casing option.
 
@@ -67,7 +81,10 @@ export const sandboxTokens = sandboxSchema.table(
   (table) => [
     index("sandbox_tokens_person").on(table.personId),
     index("sandbox_tokens_account").on(table.accountId),
-    check("sandbox_tokens_kind", sql`${table.kind} in ('meta_code', 'meta_user', 'meta_page', 'x_code', 'x_access', 'x_refresh')`),
+    check(
+      "sandbox_tokens_kind",
+      sql`${table.kind} in ('meta_code', 'meta_user', 'meta_page', 'x_code', 'x_access', 'x_refresh')`,
+    ),
   ],
 );
 
@@ -161,7 +178,10 @@ export const sandboxContainers = sandboxSchema.table(
     expiresAt: instant("expires_at").notNull(),
     publishedPostId: text("published_post_id"),
   },
-  (table) => [index("sandbox_containers_account").on(table.accountId, table.createdAt), index("sandbox_containers_media").on(table.mediaId)],
+  (table) => [
+    index("sandbox_containers_account").on(table.accountId, table.createdAt),
+    index("sandbox_containers_media").on(table.mediaId),
+  ],
 );
 
 export const sandboxComments = sandboxSchema.table(
@@ -177,7 +197,10 @@ export const sandboxComments = sandboxSchema.table(
     text: text("text").notNull(),
     createdAt: instant("created_at").notNull(),
   },
-  (table) => [index("sandbox_comments_post").on(table.postId, table.createdAt), index("sandbox_comments_account").on(table.accountId)],
+  (table) => [
+    index("sandbox_comments_post").on(table.postId, table.createdAt),
+    index("sandbox_comments_account").on(table.accountId),
+  ],
 );
 
 /** One row for each thing that went public. Never changed and never deleted with the post: it is what was accepted. */
@@ -187,7 +210,9 @@ export const sandboxLedger = sandboxSchema.table(
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     /** When the request reached the process; lateness is measured against this. */
     receivedAt: instant("received_at").notNull(),
-    acceptedAt: instant("accepted_at").notNull().default(sql`clock_timestamp()`),
+    acceptedAt: instant("accepted_at")
+      .notNull()
+      .default(sql`clock_timestamp()`),
     platform: text("platform").notNull(),
     kind: text("kind").notNull(),
     accountId: text("account_id").notNull(),
@@ -211,5 +236,9 @@ export const sandboxFaults = sandboxSchema.table(
     delayMs: integer("delay_ms").notNull(),
     resetSeconds: integer("reset_seconds").notNull(),
   },
-  (table) => [index("sandbox_faults_remaining").on(table.id).where(sql`${table.remaining} > 0`)],
+  (table) => [
+    index("sandbox_faults_remaining")
+      .on(table.id)
+      .where(sql`${table.remaining} > 0`),
+  ],
 );

@@ -1,0 +1,53 @@
+import type { Sql } from "postgres";
+import type { Logger } from "#server/lib/logger.ts";
+import { RateWindow } from "./rate-window.ts";
+
+export interface SandboxLimits {
+  /** How long Instagram containers and X videos stay in processing. */
+  processingMs: number;
+  instagramPostsPerDay: number;
+  /** X: POST /2/tweets per account in 15 minutes. */
+  tweetsPerWindow: number;
+}
+
+export interface SandboxOptions {
+  sql: Sql;
+  publicUrl: string;
+  /** Origins the sandbox may fetch pictures from, as Meta fetches an image_url. */
+  mediaOrigins: readonly string[];
+  clock?: { now(): Date };
+  log: Logger;
+  limits?: Partial<SandboxLimits>;
+}
+
+/** What every call of the sandbox works with. */
+export interface SandboxContext {
+  sql: Sql;
+  publicUrl: string;
+  mediaOrigins: ReadonlySet<string>;
+  now(): Date;
+  log: Logger;
+  limits: SandboxLimits;
+  graphCalls: RateWindow;
+  xCalls: RateWindow;
+}
+
+const minuteMs = 60_000;
+
+// The platforms' own figures, except that processing is quick enough to wait for.
+const defaultLimits: SandboxLimits = { processingMs: 1_000, instagramPostsPerDay: 100, tweetsPerWindow: 100 };
+
+export const createContext = (options: SandboxOptions): SandboxContext => ({
+  sql: options.sql,
+  publicUrl: options.publicUrl.replace(/\/+$/, ""),
+  mediaOrigins: new Set(options.mediaOrigins.map((address) => new URL(address).origin)),
+  now: () => options.clock?.now() ?? new Date(),
+  log: options.log,
+  limits: { ...defaultLimits, ...options.limits },
+  graphCalls: new RateWindow(60 * minuteMs),
+  xCalls: new RateWindow(15 * minuteMs),
+});
+
+export const permalinkOf = (context: SandboxContext, postId: string) => `${context.publicUrl}/sandbox/posts/${postId}`;
+export const mediaUrl = (context: SandboxContext, id: string) => `${context.publicUrl}/sandbox/media/${id}`;
+export const avatarUrl = (context: SandboxContext, id: string) => `${context.publicUrl}/sandbox/avatars/${id}`;

@@ -1,0 +1,88 @@
+import sharp from "sharp";
+import type { SandboxContext } from "./context.ts";
+import { type Stored, toStored } from "./instants.ts";
+import { sha256Hex } from "./secrets.ts";
+
+export interface ImageFacts {
+  format: "jpeg" | "png" | "gif" | "webp" | "tiff";
+  width: number;
+  height: number;
+}
+
+const mimeTypes = {
+  jpeg: "image/jpeg",
+  png: "image/png",
+  gif: "image/gif",
+  webp: "image/webp",
+  tiff: "image/tiff",
+} as const;
+export const mimeTypeOf = (format: ImageFacts["format"]) => mimeTypes[format];
+
+const isKnown = (format: string): format is ImageFacts["format"] => Object.hasOwn(mimeTypes, format);
+
+/** What the bytes say they are, whatever they were called; null when they are no picture the platforms know. */
+export async function inspectImage(bytes: Buffer): Promise<ImageFacts | null> {
+  const metadata = await sharp(bytes)
+    .metadata()
+    .catch(() => null);
+  if (metadata === null || !isKnown(metadata.format)) return null;
+  return { format: metadata.format, width: metadata.autoOrient.width, height: metadata.autoOrient.height };
+}
+
+/** Keeps the bytes under their hash. Asks first: most pictures go to several accounts and need not cross the wire again. */
+export async function storeBlob(context: SandboxContext, bytes: Buffer): Promise<string> {
+  const sha256 = sha256Hex(bytes);
+  const [known] = await context.sql`select 1 from sandbox.blobs where sha256 = ${sha256}`;
+  if (known === undefined)
+    await context.sql`insert into sandbox.blobs (sha256, bytes) values (${sha256}, ${bytes}) on conflict do nothing`;
+  return sha256;
+}
+
+export interface NewMedia {
+  id: string;
+  accountId: string;
+  sha256: string | null;
+  mimeType: string;
+  category: string;
+  sizeBytes: number;
+  width?: number;
+  height?: number;
+  caption?: string | undefined;
+  altText?: string | undefined;
+  readyAt: Date | null;
+}
+
+export const insertMedia = (context: SandboxContext, media: NewMedia) => context.sql`
+  insert into sandbox.media (id, account_id, sha256, mime_type, category, size_bytes, width, height, caption, alt_text, created_at, ready_at)
+  values (${media.id}, ${media.accountId}, ${media.sha256}, ${media.mimeType}, ${media.category}, ${media.sizeBytes}, ${media.width ?? null},
+    ${media.height ?? null}, ${media.caption ?? null}, ${media.altText ?? null}, ${toStored(context.now())},
+    ${media.readyAt === null ? null : toStored(media.readyAt)})`;
+
+export interface Media {
+  id: string;
+  accountId: string;
+  sha256: string | null;
+  mimeType: string;
+  category: string;
+  sizeBytes: number;
+  width: number | null;
+  height: number | null;
+  caption: string | null;
+  altText: string | null;
+  createdAt: Stored;
+  readyAt: Stored | null;
+}
+
+export const findMedia = (context: SandboxContext, ids: readonly string[]) => context.sql<Media[]>`
+  select id, account_id as "accountId", sha256, mime_type as "mimeType", category, size_bytes::int as "sizeBytes", width, height, caption,
+    alt_text as "altText", created_at as "createdAt", ready_at as "readyAt"
+  from sandbox.media where id = any(${[...ids]}::text[])`;
+
+export async function readMediaFile(
+  context: SandboxContext,
+  id: string,
+): Promise<{ mimeType: string; bytes: Buffer } | null> {
+  const [file] = await context.sql<{ mimeType: string; bytes: Buffer }[]>`
+    select m.mime_type as "mimeType", b.bytes from sandbox.media m join sandbox.blobs b using (sha256) where m.id = ${id}`;
+  return file ?? null;
+}

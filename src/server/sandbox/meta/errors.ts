@@ -1,0 +1,137 @@
+import type { FastifyReply } from "fastify";
+import type { FaultWords } from "../faults.ts";
+import { newShortcode } from "../ids.ts";
+
+interface GraphErrorFields {
+  message: string;
+  code: number;
+  subcode?: number;
+  status?: number;
+  type?: "OAuthException" | "GraphMethodException";
+  isTransient?: boolean;
+}
+
+/** An answer in Graph's error shape; thrown from anywhere in a call. */
+export class GraphError extends Error {
+  readonly status: number;
+  readonly body: { error: Record<string, unknown> };
+
+  constructor(fields: GraphErrorFields) {
+    super(fields.message);
+    this.status = fields.status ?? 400;
+    this.body = {
+      error: {
+        message: fields.message,
+        type: fields.type ?? "OAuthException",
+        code: fields.code,
+        ...(fields.subcode === undefined ? {} : { error_subcode: fields.subcode }),
+        is_transient: fields.isTransient ?? false,
+        fbtrace_id: `sandbox${newShortcode(12)}`,
+      },
+    };
+  }
+}
+
+export const graphErrors = {
+  tokenMissing: () => new GraphError({ message: "An access token is required to request this resource.", code: 104 }),
+  tokenInvalid: () =>
+    new GraphError({ message: "Invalid OAuth access token - Cannot parse access token", code: 190, status: 401 }),
+  tokenExpired: () =>
+    new GraphError({
+      message: "Error validating access token: Session has expired.",
+      code: 190,
+      subcode: 463,
+      status: 401,
+    }),
+  proofInvalid: () =>
+    new GraphError({
+      message: "Invalid appsecret_proof provided in the API argument",
+      code: 100,
+      type: "GraphMethodException",
+    }),
+  clientInvalid: () => new GraphError({ message: "Error validating client secret.", code: 1 }),
+  codeInvalid: () =>
+    new GraphError({ message: "This authorization code has been used or has expired.", code: 100, subcode: 36009 }),
+  redirectMismatch: () =>
+    new GraphError({
+      message: "Error validating verification code. The redirect_uri differs from the one in the dialog.",
+      code: 100,
+      subcode: 36008,
+    }),
+  parameter: (message: string, subcode?: number) =>
+    new GraphError({ message: `(#100) ${message}`, code: 100, ...(subcode === undefined ? {} : { subcode }) }),
+  objectMissing: (id: string) =>
+    new GraphError({
+      message: `Unsupported request. Object with ID '${id}' does not exist or cannot be loaded due to missing permissions.`,
+      code: 100,
+      subcode: 33,
+      type: "GraphMethodException",
+    }),
+  permissionMissing: (scope: string) =>
+    new GraphError({ message: `(#10) This call needs the permission ${scope}.`, code: 10, status: 403 }),
+  foreignPage: () =>
+    new GraphError({ message: "(#200) The token does not speak for this Page.", code: 200, status: 403 }),
+  emptyPost: () => new GraphError({ message: "(#197) The post is empty. Please enter a message to share.", code: 197 }),
+  badImage: () => new GraphError({ message: "(#324) Missing or invalid image file", code: 324 }),
+  imageUnreachable: () => new GraphError({ message: "(#389) Unable to fetch the file from the URL.", code: 389 }),
+  badLink: () => new GraphError({ message: "(#1609005) The link could not be scraped.", code: 1609005 }),
+  mediaTooLarge: () =>
+    new GraphError({ message: "The image is too large: at most 8 MiB.", code: 36000, subcode: 2207004 }),
+  mediaFormat: () =>
+    new GraphError({ message: "The image format is not supported: only JPEG.", code: 36001, subcode: 2207005 }),
+  mediaRatio: () =>
+    new GraphError({
+      message: "The aspect ratio is not supported: between 4:5 and 1.91:1.",
+      code: 36003,
+      subcode: 2207009,
+    }),
+  captionTooLong: () =>
+    new GraphError({
+      message: "The caption was too long: at most 2200 characters, 30 hashtags and 20 mentions.",
+      code: 36004,
+      subcode: 2207010,
+    }),
+  mediaUnreachable: () =>
+    new GraphError({ message: "The media could not be fetched from this URI.", code: 9004, subcode: 2207052 }),
+  containerMissing: () =>
+    new GraphError({ message: "The media to publish could not be found.", code: 24, subcode: 2207006 }),
+  containerNotReady: () =>
+    new GraphError({
+      message: "Media ID is not available: it is not ready for publishing.",
+      code: 9007,
+      subcode: 2207027,
+    }),
+  containerExpired: () =>
+    new GraphError({ message: "The media has expired. Make a new container.", code: -2, subcode: 2207020 }),
+  dailyQuota: () =>
+    new GraphError({ message: "The number of posts per day was reached.", code: 9, subcode: 2207042, status: 403 }),
+  unknown: () => new GraphError({ message: "An unknown error has occurred.", code: 1, status: 500, isTransient: true }),
+} as const;
+
+export const graphFaults: FaultWords = {
+  rateLimited(reply: FastifyReply, resetsAt: Date): never {
+    const minutes = Math.ceil((resetsAt.getTime() - Date.now()) / 60_000);
+    reply.header(
+      "x-app-usage",
+      JSON.stringify({
+        call_count: 100,
+        total_time: 100,
+        total_cputime: 100,
+        estimated_time_to_regain_access: minutes,
+      }),
+    );
+    reply.header("retry-after", Math.max(1, Math.ceil((resetsAt.getTime() - Date.now()) / 1000)));
+    throw new GraphError({
+      message: "(#4) Application request limit reached",
+      code: 4,
+      status: 429,
+      isTransient: true,
+    });
+  },
+  tokenExpired(): never {
+    throw graphErrors.tokenExpired();
+  },
+  unavailable(): never {
+    throw graphErrors.unknown();
+  },
+};

@@ -1,0 +1,55 @@
+import { graphErrors } from "./errors.ts";
+
+/** One entry of a `fields` parameter: a name and, in braces, the fields wanted of what it holds. */
+interface Field {
+  name: string;
+  inner: string | null;
+}
+
+/** Splits at commas outside braces and parentheses: `id,picture{url},comments.limit(0).summary(total_count)`. */
+function splitFields(list: string): string[] {
+  let depth = 0;
+  let current = "";
+  const parts: string[] = [];
+  for (const character of list) {
+    if (character === "{" || character === "(") depth += 1;
+    if (character === "}" || character === ")") depth -= 1;
+    if (character === "," && depth === 0) {
+      parts.push(current);
+      current = "";
+    } else current += character;
+  }
+  if (depth !== 0) throw graphErrors.parameter("Syntax error in the fields parameter");
+  return [...parts, current].map((part) => part.trim()).filter((part) => part !== "");
+}
+
+function parseField(part: string): Field {
+  const name = /^\w+/.exec(part)?.[0];
+  if (name === undefined) throw graphErrors.parameter(`Syntax error in the fields parameter at ${part}`);
+  const braces = /\{(.*)\}$/s.exec(part);
+  return { name, inner: braces?.[1] ?? null };
+}
+
+export type GraphNode = Record<string, unknown>;
+
+const isNode = (value: unknown): value is GraphNode =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+function narrow(value: unknown, inner: string | null): unknown {
+  if (inner === null || !isNode(value)) return value;
+  const { data } = value;
+  // `picture{url}` asks for fields of what the edge holds, not of the envelope around it.
+  return isNode(data) ? { data: pickFields(data, inner) } : pickFields(value, inner);
+}
+
+/** The asked fields of a node, absent values left out as Graph does; `id` always comes along. Unknown names are refused with code 100. */
+export function pickFields(node: GraphNode, fields: string): GraphNode {
+  const picked = splitFields(fields)
+    .map(parseField)
+    .map(({ name, inner }) => {
+      if (!Object.hasOwn(node, name)) throw graphErrors.parameter(`Tried accessing nonexisting field (${name})`);
+      return [name, narrow(node[name], inner)] as const;
+    });
+  const values = picked.filter(([, value]) => value !== undefined && value !== null);
+  return Object.fromEntries(Object.hasOwn(node, "id") ? [...values, ["id", node.id] as const] : values);
+}

@@ -1,0 +1,72 @@
+import type { FastifyReply } from "fastify";
+import type { SandboxContext } from "../context.ts";
+import { parseInstant, toStored } from "../instants.ts";
+import { receivedAt } from "../ledger.ts";
+import { flagParam, limitParam, stringParam } from "../params.ts";
+import { deletePost, findPost, ledgerLine, listPosts, type Post } from "../posts-store.ts";
+import { type Caller, mayUse, findAccount, requireScope } from "./caller.ts";
+import { graphErrors } from "./errors.ts";
+import { pickFields } from "./fields.ts";
+import { pagePostNode } from "./nodes.ts";
+
+async function requireOwnPost(context: SandboxContext, caller: Caller, id: string): Promise<Post> {
+  const post = await findPost(context, id);
+  if (post === null || post.accountId !== caller.token.accountId) throw graphErrors.objectMissing(id);
+  return post;
+}
+
+/** `POST {post}`: changes the text, or makes a draft public. Making it public again changes nothing and is no second post. */
+export async function updatePagePost(context: SandboxContext, caller: Caller, id: string, reply: FastifyReply) {
+  await requireOwnPost(context, caller, id);
+  requireScope(caller, "pages_manage_posts");
+  const text = stringParam(caller.params, "message");
+  if (text !== undefined) await context.sql`update sandbox.posts set text = ${text} where id = ${id}`;
+  if (flagParam(caller.params, "is_published") === true) {
+    await context.sql`
+      with post as (
+        update sandbox.posts set is_published = true, published_at = ${toStored(context.now())}
+        where id = ${id} and not is_published and deleted_at is null returning *
+      ) ${ledgerLine(context, receivedAt(reply))}`;
+  }
+  return { success: true };
+}
+
+/** `DELETE {post}`, also for a post on Instagram. */
+export async function deleteOwnPost(context: SandboxContext, caller: Caller, id: string) {
+  const post = await findPost(context, id);
+  const account = post && (await findAccount(context, post.accountId));
+  if (!account || !mayUse(caller, account)) throw graphErrors.objectMissing(id);
+  requireScope(caller, account.platform === "instagram" ? "instagram_content_publish" : "pages_manage_posts");
+  await deletePost(context, id, account.id);
+  return { success: true };
+}
+
+/** `GET {page}/published_posts` and `{page}/feed`, newest first. */
+export async function listPagePosts(context: SandboxContext, caller: Caller, pageId: string) {
+  if (caller.token.accountId !== pageId) throw graphErrors.foreignPage();
+  requireScope(caller, "pages_read_engagement");
+  return readList(context, caller, pageId, "id,message,created_time", (post) => pagePostNode(context, post));
+}
+
+export async function readList(
+  context: SandboxContext,
+  caller: Caller,
+  accountId: string,
+  defaultFields: string,
+  toNode: (post: Post) => Promise<Record<string, unknown>>,
+) {
+  const { params } = caller;
+  const limit = limitParam(params, "limit", 25, 100);
+  const posts = await listPosts(context, {
+    accountId,
+    since: parseInstant(stringParam(params, "since") ?? ""),
+    until: parseInstant(stringParam(params, "until") ?? ""),
+    after: stringParam(params, "after"),
+    limit,
+  });
+  const fields = stringParam(params, "fields") ?? defaultFields;
+  const data = await Promise.all(posts.map(async (post) => pickFields(await toNode(post), fields)));
+  return posts.length === 0
+    ? { data }
+    : { data, paging: { cursors: { before: posts.at(0)?.id, after: posts.at(-1)?.id } } };
+}

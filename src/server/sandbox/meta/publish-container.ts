@@ -1,0 +1,76 @@
+import type { FastifyReply } from "fastify";
+import type { SandboxContext } from "../context.ts";
+import { newId, newShortcode } from "../ids.ts";
+import { addMs, toDate, toStored } from "../instants.ts";
+import { receivedAt } from "../ledger.ts";
+import { stringParam } from "../params.ts";
+import { ledgerLine } from "../posts-store.ts";
+import { type Caller, requireInstagram } from "./caller.ts";
+import { graphErrors } from "./errors.ts";
+import { instagramMediaNode } from "./nodes.ts";
+import { readList } from "./page-posts.ts";
+
+const dayMs = 24 * 3_600_000;
+
+const countToday = (context: SandboxContext, accountId: string) => context.sql`
+  select count(*)::int from sandbox.posts where account_id = ${accountId} and published_at > ${toStored(addMs(context.now(), -dayMs))}`;
+
+/** `POST {ig}/media_publish`: claims the container, writes the post and the ledger in one statement, so that two calls at once publish once. */
+export async function publishContainer(
+  context: SandboxContext,
+  caller: Caller,
+  accountId: string,
+  reply: FastifyReply,
+) {
+  const account = await requireInstagram(context, caller, accountId, "instagram_content_publish");
+  const containerId = stringParam(caller.params, "creation_id");
+  if (containerId === undefined) throw graphErrors.parameter("The parameter creation_id is required");
+  const id = newId("instagramMedia");
+  const now = toStored(context.now());
+  const published = await context.sql`
+    with claimed as (
+      update sandbox.containers set published_post_id = ${id}
+      where id = ${containerId} and account_id = ${account.id} and published_post_id is null and ready_at <= ${now} and expires_at > ${now}
+        and (${countToday(context, account.id)}) < ${context.limits.instagramPostsPerDay}
+      returning *
+    ), post as (
+      insert into sandbox.posts (id, platform, account_id, text, media_ids, urls, shortcode, is_published, created_at, published_at)
+      select ${id}, 'instagram', account_id, caption, array[media_id], '[]'::jsonb, ${newShortcode(11)}, true, ${now}, ${now} from claimed
+      returning *
+    ), entry as (${ledgerLine(context, receivedAt(reply))})
+    select id from post`;
+  if (published.length === 0) await refusePublish(context, account.id, containerId);
+  return { id };
+}
+
+async function refusePublish(context: SandboxContext, accountId: string, containerId: string): Promise<never> {
+  const [container] = await context.sql<{ readyAt: Date; expiresAt: Date; publishedPostId: string | null }[]>`
+    select ready_at as "readyAt", expires_at as "expiresAt", published_post_id as "publishedPostId"
+    from sandbox.containers where id = ${containerId} and account_id = ${accountId}`;
+  if (container === undefined) throw graphErrors.containerMissing();
+  // A container publishes once; afterwards it is as unavailable as one that is not finished yet, and its status says PUBLISHED.
+  if (container.publishedPostId !== null || toDate(container.readyAt) > context.now())
+    throw graphErrors.containerNotReady();
+  if (toDate(container.expiresAt) <= context.now()) throw graphErrors.containerExpired();
+  throw graphErrors.dailyQuota();
+}
+
+/** `GET {ig}/content_publishing_limit`. */
+export async function readPublishingLimit(context: SandboxContext, caller: Caller, accountId: string) {
+  const account = await requireInstagram(context, caller, accountId, "instagram_content_publish");
+  const [row] = await context.sql<[{ count: number }]>`${countToday(context, account.id)}`;
+  return {
+    data: [
+      {
+        quota_usage: row.count,
+        config: { quota_total: context.limits.instagramPostsPerDay, quota_duration: dayMs / 1000 },
+      },
+    ],
+  };
+}
+
+/** `GET {ig}/media`, newest first. */
+export async function listInstagramMedia(context: SandboxContext, caller: Caller, accountId: string) {
+  const account = await requireInstagram(context, caller, accountId, "instagram_basic");
+  return readList(context, caller, account.id, "id", (post) => instagramMediaNode(context, post));
+}

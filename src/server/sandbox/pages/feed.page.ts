@@ -1,0 +1,79 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { SandboxContext } from "../context.ts";
+import { readParams, stringParam } from "../params.ts";
+import { findPost, listPosts } from "../posts-store.ts";
+import { postCard } from "./cards.ts";
+import { html, type Html } from "./html.ts";
+import { icons } from "./icons.ts";
+import { sendMessage, sendPage } from "./layout.ts";
+import { viewPosts } from "./post-view.ts";
+
+const pageSize = 30;
+const refreshSeconds = 5;
+const networks = { facebook: "Facebook", instagram: "Instagram", x: "X" } as const;
+type Network = keyof typeof networks;
+
+const isNetwork = (value: string | undefined): value is Network =>
+  value !== undefined && Object.hasOwn(networks, value);
+
+function feedUrl(query: Record<string, string | undefined>): string {
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+  return search.size === 0 ? "/sandbox/feed" : `/sandbox/feed?${search.toString()}`;
+}
+
+const tab = (label: string | Html, href: string, isCurrent: boolean) =>
+  html`<a class="tab" href="${href}" ${isCurrent && html`aria-current="true"`}>${label}</a>`;
+
+const emptyState = (network: Network | undefined) =>
+  html`<section class="card empty">
+    ${icons.flask}
+    <h2>${network === undefined ? "Nothing posted yet" : `Nothing on ${networks[network]} yet`}</h2>
+    <p class="muted">Publish something from Postloom and it appears here the way the network would show it.</p>
+  </section>`;
+
+/** `/sandbox/feed`: every public post, newest first. */
+export async function showFeed(context: SandboxContext, request: FastifyRequest, reply: FastifyReply) {
+  const params = readParams(request);
+  const wanted = stringParam(params, "platform");
+  const platform = isNetwork(wanted) ? wanted : undefined;
+  const live = stringParam(params, "live") === "1" ? "1" : undefined;
+  const posts = await listPosts(context, { platform, after: stringParam(params, "after"), limit: pageSize });
+  const views = await viewPosts(context, posts);
+  const body = html`<main class="page feed">
+    <div class="page-head">
+      <h1>Feed</h1>
+      <a class="button small" href="${feedUrl({ platform, live: live === undefined ? "1" : undefined })}"
+        >${live === undefined ? "Refresh by itself" : "Stop refreshing"}</a
+      >
+    </div>
+    <nav class="tabs" aria-label="Networks">
+      ${tab("All", feedUrl({ live }), platform === undefined)}
+      ${tab(html`${icons.facebook}Facebook`, feedUrl({ platform: "facebook", live }), platform === "facebook")}
+      ${tab(html`${icons.instagram}Instagram`, feedUrl({ platform: "instagram", live }), platform === "instagram")}
+      ${tab(html`${icons.x}X`, feedUrl({ platform: "x", live }), platform === "x")}
+    </nav>
+    ${views.length === 0 ? emptyState(platform) : html`<div class="posts">${views.map(postCard)}</div>`}
+    ${posts.length === pageSize && html`<p class="more"><a class="button" href="${feedUrl({ platform, after: posts.at(-1)?.id })}">Older posts</a></p>`}
+  </main>`;
+  return sendPage(reply, {
+    title: "Feed",
+    current: "feed",
+    body,
+    refreshSeconds: live === undefined ? undefined : refreshSeconds,
+  });
+}
+
+/** `/sandbox/posts/{id}`: the permalink of one public post. */
+export async function showPost(context: SandboxContext, id: string, reply: FastifyReply) {
+  const post = await findPost(context, id);
+  if (post === null || !post.isPublished)
+    return sendMessage(reply, 404, "This post is not here", "It was deleted, is not public, or never existed.");
+  const [view] = await viewPosts(context, [post]);
+  const body = html`<main class="page narrow">
+    <p><a class="back" href="/sandbox/feed">All posts</a></p>
+    ${view !== undefined && postCard(view)}
+  </main>`;
+  return sendPage(reply, { title: `Post by ${post.accountName}`, current: "feed", body });
+}

@@ -1,0 +1,110 @@
+import type { FastifyReply } from "fastify";
+import type { SandboxContext } from "../context.ts";
+import { callNames, type Fault, type FaultKind, faultKinds, listFaults } from "../faults.ts";
+import { type Account, listAccounts } from "../people.ts";
+import { html } from "./html.ts";
+import { icons } from "./icons.ts";
+import { sendPage } from "./layout.ts";
+
+const accountsShown = 50;
+const platformIcons = { facebook: icons.facebook, instagram: icons.instagram, x: icons.x } as const;
+const platformClass = { facebook: "meta", instagram: "instagram", x: "x" } as const;
+
+const faultWords: Record<FaultKind, string> = {
+  answer_lost: "Accept, then drop the connection",
+  error_after_write: "Accept, then answer 500",
+  rate_limited: "Refuse with 429",
+  slow: "Answer late",
+  token_expired: "Say the token has expired",
+};
+
+const accountRow = (account: Account) =>
+  html`<li class="row">
+    <img class="avatar" src="/sandbox/avatars/${account.id}" alt="" width="36" height="36" />
+    <div class="who">
+      <strong>${account.name}</strong
+      ><span class="meta"
+        >${account.username !== null && `@${account.username} · `}<span class="num">${account.id}</span></span
+      >
+    </div>
+    <span class="network pf-${platformClass[account.platform]}">${platformIcons[account.platform]}</span>
+  </li>`;
+
+const faultRow = (fault: Fault) =>
+  html`<li class="row">
+    <div class="who">
+      <strong>${faultWords[fault.kind]}</strong>
+      <span class="meta"
+        ><code>${fault.call}</code> · ${fault.remaining}
+        left${fault.skip > 0 && `, after ${fault.skip} more`}${fault.delayMs > 0 && ` · ${fault.delayMs} ms late`}</span
+      >
+    </div>
+    <form method="post" action="/sandbox/faults/${fault.id}/remove"><button class="button small">Remove</button></form>
+  </li>`;
+
+const option = (value: string, label: string) => html`<option value="${value}">${label}</option>`;
+const numberField = (name: string, label: string, value: number, max: number) =>
+  html`<div class="field">
+    <label for="${name}">${label}</label
+    ><input class="input num" type="number" id="${name}" name="${name}" value="${value}" min="0" max="${max}" />
+  </div>`;
+
+const faultForm = html`<form class="fault-form" method="post" action="/sandbox/faults">
+  <div class="field">
+    <label for="kind">What goes wrong</label
+    ><select class="input" id="kind" name="kind">
+      ${faultKinds.map((kind) => option(kind, faultWords[kind]))}
+    </select>
+  </div>
+  <div class="field">
+    <label for="call">On which call</label
+    ><select class="input" id="call" name="call">
+      ${["*", "facebook.*", "instagram.*", "x.*", "meta.*", ...callNames].map((call) => option(call, call === "*" ? "Every call" : call))}
+    </select>
+  </div>
+  <div class="fields">
+    ${numberField("times", "Times", 1, 10_000)}${numberField("skip", "After", 0, 10_000)}${numberField("delayMs", "Late by, ms", 0, 120_000)}${numberField("resetSeconds", "429 resets in, s", 60, 86_400)}
+  </div>
+  <button class="button primary">Set fault</button>
+</form>`;
+
+/** `/sandbox`: what this is, who is in it, and what shall go wrong. */
+export async function showHome(context: SandboxContext, reply: FastifyReply) {
+  const [accounts, faults] = await Promise.all([listAccounts(context, accountsShown), listFaults(context)]);
+  const body = html`<main class="page">
+    <div class="page-head">
+      <h1>Sandbox</h1>
+      <a class="button primary" href="/sandbox/feed">Open the feed</a>
+    </div>
+    <p class="lead">
+      This server plays Facebook, Instagram and X. Postloom talks to it exactly as it would to them: consent, tokens,
+      uploads, refusals. What is accepted is kept here and shown in the feed.
+    </p>
+    <div class="columns">
+      <section class="card">
+        <h2 class="card-title">Accounts</h2>
+        ${
+          accounts.length === 0
+            ? html`<p class="muted pad-row">
+                None yet. Connect one in <a href="/ai/settings?tab=accounts">Connected accounts</a>.
+              </p>`
+            : html`<ul class="rows">
+                ${accounts.map(accountRow)}
+              </ul>`
+        }
+      </section>
+      <section class="card">
+        <h2 class="card-title">Faults</h2>
+        ${
+          faults.length === 0
+            ? html`<p class="muted pad-row">None set: every call is answered as it should be.</p>`
+            : html`<ul class="rows">
+                ${faults.map(faultRow)}
+              </ul>`
+        }
+        ${faultForm}
+      </section>
+    </div>
+  </main>`;
+  return sendPage(reply, { title: "Overview", current: "home", body });
+}

@@ -1,0 +1,78 @@
+import type { FastifyReply } from "fastify";
+import { html, type Html } from "./html.ts";
+import { icons } from "./icons.ts";
+
+interface Page {
+  title: string;
+  current: "home" | "feed" | null;
+  body: Html;
+  refreshSeconds?: number | undefined;
+}
+
+const link = (href: string, label: string, isCurrent: boolean) =>
+  html`<a class="nav-link" href="${href}" ${isCurrent && html`aria-current="page"`}>${label}</a>`;
+
+const sandboxBar = html`<p class="sandbox-bar">
+  ${icons.flask}<span
+    ><strong>Sandbox.</strong> A stand-in for Facebook, Instagram and X. Nothing here leaves this server.</span
+  >
+</p>`;
+
+const document = (page: Page) =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        ${page.refreshSeconds !== undefined && html`<meta http-equiv="refresh" content="${page.refreshSeconds}" />`}
+        <title>${page.title} · Postloom Sandbox</title>
+        <link rel="stylesheet" href="/sandbox/styles.css" />
+      </head>
+      <body>
+        ${sandboxBar} ${page.current !== null && header(page.current)} ${page.body}
+      </body>
+    </html>`;
+
+const header = (current: "home" | "feed") =>
+  html`<header class="top">
+    <a class="brand" href="/">${icons.mark}<span>Postloom</span></a>
+    <nav class="nav" aria-label="Sandbox">
+      ${link("/sandbox", "Overview", current === "home")}${link("/sandbox/feed", "Feed", current === "feed")}
+      <a class="nav-link" href="/sandbox/ledger.json">Ledger</a>
+    </nav>
+  </header>`;
+
+/** Sends a page under a policy that allows its own stylesheet and pictures and nothing else. `formTargets`: where a form's answer may lead. */
+export function sendPage(reply: FastifyReply, page: Page, formTargets: readonly string[] = []) {
+  const policy = [
+    "default-src 'none'",
+    "style-src 'self'",
+    "img-src 'self'",
+    "font-src 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    ["form-action 'self'", ...formTargets].join(" "),
+  ];
+  return reply
+    .header("content-security-policy", policy.join("; "))
+    .header("x-content-type-options", "nosniff")
+    .header("referrer-policy", "no-referrer")
+    .header("cache-control", "no-store")
+    .type("text/html; charset=utf-8")
+    .send(document(page).markup);
+}
+
+export const sendMessage = (reply: FastifyReply, status: number, title: string, text: string) =>
+  sendPage(reply.code(status), {
+    title,
+    current: "home",
+    body: html`<main class="page narrow">
+      <section class="card pad">
+        <h1>${title}</h1>
+        <p class="muted">${text}</p>
+        <p><a class="button" href="/sandbox">Back to the sandbox</a></p>
+      </section>
+    </main>`,
+  });

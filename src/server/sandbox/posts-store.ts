@@ -1,0 +1,125 @@
+import type { SandboxContext } from "./context.ts";
+import { type Stored, toStored } from "./instants.ts";
+
+export interface StoredUrl {
+  url: string;
+  expandedUrl: string;
+}
+
+export interface NewPost {
+  id: string;
+  platform: "facebook" | "instagram" | "x";
+  accountId: string;
+  text: string;
+  link?: string | undefined;
+  mediaIds?: readonly string[];
+  urls?: readonly StoredUrl[];
+  replyToId?: string;
+  conversationId?: string;
+  replySettings?: string | undefined;
+  duplicateKey?: string;
+  isPublished: boolean;
+}
+
+/**
+ * Writes the post and, when it is public, its ledger line in one statement: there is never one without the other.
+ * False when the account's recent posts hold the same duplicate key.
+ */
+export async function insertPost(context: SandboxContext, post: NewPost, receivedAt: string): Promise<boolean> {
+  const now = toStored(context.now());
+  const [row] = await context.sql<{ id: string }[]>`
+    with post as (
+      insert into sandbox.posts (id, platform, account_id, text, link, media_ids, urls, reply_to_id, conversation_id, reply_settings,
+        duplicate_key, is_published, created_at, published_at)
+      values (${post.id}, ${post.platform}, ${post.accountId}, ${post.text}, ${post.link ?? null}, ${[...(post.mediaIds ?? [])]}::text[],
+        ${JSON.stringify(post.urls ?? [])}::text::jsonb, ${post.replyToId ?? null}, ${post.conversationId ?? null}, ${post.replySettings ?? null},
+        ${post.duplicateKey ?? null}, ${post.isPublished}, ${now}, ${post.isPublished ? now : null})
+      on conflict (account_id, duplicate_key) do nothing
+      returning *
+    ), entry as (
+      ${ledgerLine(context, receivedAt)}
+    )
+    select id from post`;
+  return row !== undefined;
+}
+
+/** The second half of a statement whose `post` holds posts that have just gone public. */
+export const ledgerLine = (context: SandboxContext, receivedAt: string) => context.sql`
+  insert into sandbox.ledger (received_at, platform, kind, account_id, post_id, text, media_sha256)
+  select ${receivedAt}::timestamptz, platform, 'post', account_id, id, text,
+    array(select coalesce(m.sha256, '') from sandbox.media m where m.id = any(post.media_ids) order by array_position(post.media_ids, m.id))
+  from post where is_published`;
+
+export interface Post {
+  id: string;
+  platform: "facebook" | "instagram" | "x";
+  accountId: string;
+  accountName: string;
+  username: string | null;
+  personId: string;
+  text: string;
+  link: string | null;
+  mediaIds: string[];
+  urls: StoredUrl[];
+  shortcode: string | null;
+  replyToId: string | null;
+  conversationId: string | null;
+  replySettings: string | null;
+  isPublished: boolean;
+  createdAt: Stored;
+  publishedAt: Stored | null;
+  commentCount: number;
+  replyCount: number;
+}
+
+const selectPosts = (context: SandboxContext) => context.sql`
+  select p.id, p.platform, p.account_id as "accountId", a.name as "accountName", a.username, a.person_id as "personId", p.text, p.link,
+    p.media_ids as "mediaIds", p.urls, p.shortcode, p.reply_to_id as "replyToId", p.conversation_id as "conversationId",
+    p.reply_settings as "replySettings", p.is_published as "isPublished", p.created_at as "createdAt", p.published_at as "publishedAt",
+    (select count(*)::int from sandbox.comments c where c.post_id = p.id) as "commentCount",
+    (select count(*)::int from sandbox.posts r where r.reply_to_id = p.id and r.deleted_at is null) as "replyCount"
+  from sandbox.posts p join sandbox.accounts a on a.id = p.account_id`;
+
+export const findPosts = (context: SandboxContext, ids: readonly string[]) =>
+  context.sql<
+    Post[]
+  >`${selectPosts(context)} where p.id = any(${[...ids]}::text[]) and p.deleted_at is null order by p.id desc`;
+
+export async function findPost(context: SandboxContext, id: string): Promise<Post | null> {
+  const [post] = await findPosts(context, [id]);
+  return post ?? null;
+}
+
+export interface PostFilter {
+  accountId?: string | undefined;
+  platform?: string | undefined;
+  since?: Date | null;
+  until?: Date | null;
+  /** Only posts after this one in the list, newest first. */
+  after?: string | undefined;
+  withoutReplies?: boolean;
+  limit: number;
+}
+
+/** Public posts, newest first. */
+export function listPosts(context: SandboxContext, filter: PostFilter) {
+  const { sql } = context;
+  return sql<Post[]>`
+    ${selectPosts(context)}
+    where p.is_published and p.deleted_at is null
+      ${filter.accountId === undefined ? sql`` : sql`and p.account_id = ${filter.accountId}`}
+      ${filter.platform === undefined ? sql`` : sql`and p.platform = ${filter.platform}`}
+      ${filter.since ? sql`and p.published_at >= ${toStored(filter.since)}` : sql``}
+      ${filter.until ? sql`and p.published_at <= ${toStored(filter.until)}` : sql``}
+      ${filter.withoutReplies === true ? sql`and p.reply_to_id is null` : sql``}
+      ${filter.after === undefined ? sql`` : sql`and (p.published_at, p.id) < (select published_at, id from sandbox.posts where id = ${filter.after})`}
+    order by p.published_at desc, p.id desc limit ${filter.limit}`;
+}
+
+/** Takes the post out of every list. The ledger keeps its line. Returns false when the account has no such post. */
+export async function deletePost(context: SandboxContext, id: string, accountId: string): Promise<boolean> {
+  const rows = await context.sql`
+    update sandbox.posts set deleted_at = ${toStored(context.now())}, duplicate_key = null
+    where id = ${id} and account_id = ${accountId} and deleted_at is null returning id`;
+  return rows.length === 1;
+}

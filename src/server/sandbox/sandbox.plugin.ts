@@ -1,0 +1,35 @@
+import type { FastifyInstance } from "fastify";
+import { registerConsent } from "./consent/consent.routes.ts";
+import { createContext, type SandboxOptions } from "./context.ts";
+import { registerMetaRoutes } from "./meta/meta.routes.ts";
+import { registerPages } from "./pages/pages.routes.ts";
+import { parseBodies } from "./params.ts";
+import { registerXRoutes } from "./x/x.routes.ts";
+
+const version = ":version(^v\\d+\\.\\d+$)";
+
+/**
+ * A stand-in for Facebook, Instagram and X that speaks their HTTP, to be registered at /sandbox in sandbox mode only.
+ * It looks after its own bodies and errors and touches nothing outside its schema.
+ */
+export async function sandboxPlugin(app: FastifyInstance, options: SandboxOptions): Promise<void> {
+  const context = createContext(options);
+  parseBodies(app);
+
+  // The pages are used from a browser: a foreign site may not press their buttons.
+  await app.register(async (pages) => {
+    pages.addHook("onRequest", async (request, reply) => {
+      if (request.method !== "GET" && request.headers["sec-fetch-site"] === "cross-site")
+        return reply.code(403).send({ error: "cross-site" });
+    });
+    await registerPages(pages, context);
+    registerConsent(pages, context, "meta", "/facebook/dialog/oauth");
+    registerConsent(pages, context, "meta", `/facebook/${version}/dialog/oauth`);
+    registerConsent(pages, context, "x", "/x/authorize");
+  });
+
+  for (const prefix of ["/graph", `/graph/${version}`]) {
+    await app.register(async (graph) => registerMetaRoutes(graph, context), { prefix });
+  }
+  await app.register(async (x) => registerXRoutes(x, context), { prefix: "/x-api" });
+}

@@ -1,0 +1,114 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import type { SandboxContext } from "../context.ts";
+import { newSnowflake } from "../ids.ts";
+import { addMs, toDate, toStored } from "../instants.ts";
+import { findMedia, insertMedia, type Media, storeBlob } from "../media-store.ts";
+import { readFile, readParams, stringParam } from "../params.ts";
+import type { XCaller } from "./caller.ts";
+import { xErrors } from "./errors.ts";
+import { MediaCategory, mediaLifeSeconds, mediaRules, requireImage } from "./upload.ts";
+
+const maxPartBytes = 2 * 1024 * 1024;
+const maxSegment = 999;
+
+const Initialize = z.strictObject({
+  media_type: z.string(),
+  total_bytes: z.coerce.number().int().min(1),
+  media_category: MediaCategory,
+  additional_owners: z.array(z.string()).optional(),
+  shared: z.boolean().optional(),
+});
+
+/** `initialize`: says what will come; the parts follow. */
+export async function initializeUpload(context: SandboxContext, caller: XCaller, request: FastifyRequest) {
+  const parsed = Initialize.safeParse(request.body);
+  if (!parsed.success) throw xErrors.invalid("media_type, total_bytes and media_category are expected");
+  const { media_type: mimeType, total_bytes: sizeBytes, media_category: category } = parsed.data;
+  const rules = mediaRules[category];
+  if (!rules.types.some((type) => type === mimeType)) throw xErrors.invalid(`${category} does not take ${mimeType}`);
+  if (sizeBytes > rules.maxBytes) throw xErrors.invalid(`File size exceeds ${rules.maxBytes} bytes.`);
+  const id = newSnowflake(context.now());
+  await insertMedia(context, {
+    id,
+    accountId: caller.accountId,
+    sha256: null,
+    mimeType,
+    category,
+    sizeBytes,
+    readyAt: null,
+  });
+  return { data: { id, media_key: `3_${id}`, expires_after_secs: mediaLifeSeconds } };
+}
+
+async function requireUpload(context: SandboxContext, caller: XCaller, id: string): Promise<Media> {
+  const [media] = await findMedia(context, [id]);
+  if (media === undefined || media.accountId !== caller.accountId)
+    throw xErrors.invalid("This media id is not known.", { media_id: [id] });
+  return media;
+}
+
+/** `append`: one part. The same part may be sent again; a large one gets 413 and no body, as at X. */
+export async function appendPart(
+  context: SandboxContext,
+  caller: XCaller,
+  id: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const media = await requireUpload(context, caller, id);
+  const segment = Number(stringParam(readParams(request), "segment_index") ?? Number.NaN);
+  const part = await readFile(request, "media");
+  if (part === null || !Number.isInteger(segment) || segment < 0 || segment > maxSegment || media.sha256 !== null) {
+    throw xErrors.invalid("media and a segment_index from 0 to 999 are expected");
+  }
+  if (part.bytes.length >= maxPartBytes) return reply.code(413).send();
+  await context.sql`
+    insert into sandbox.media_parts (media_id, segment_index, bytes) values (${id}, ${segment}, ${part.bytes})
+    on conflict (media_id, segment_index) do update set bytes = excluded.bytes`;
+  return { data: { expires_at: Math.floor(context.now().getTime() / 1000) + mediaLifeSeconds } };
+}
+
+/** `finalize`: puts the parts together. Pictures are ready at once, a video or GIF is processed for a while. */
+export async function finalizeUpload(context: SandboxContext, caller: XCaller, id: string) {
+  const media = await requireUpload(context, caller, id);
+  if (media.sha256 !== null) return { data: statusOf(context, media) };
+  const parts = await context.sql<{ segmentIndex: number; bytes: Buffer }[]>`
+    select segment_index as "segmentIndex", bytes from sandbox.media_parts where media_id = ${id} order by segment_index`;
+  const bytes = Buffer.concat(parts.map((part) => part.bytes));
+  const isWhole = bytes.length === media.sizeBytes && parts.every((part, index) => part.segmentIndex === index);
+  if (!isWhole) throw xErrors.invalid("The parts do not make up the announced size.", { media_id: [id] });
+  const category = MediaCategory.parse(media.category);
+  const facts = category === "tweet_video" ? null : await requireImage(bytes, category);
+  const now = context.now();
+  const readyAt = category === "tweet_image" ? now : addMs(now, context.limits.processingMs);
+  const sha256 = await storeBlob(context, bytes);
+  await context.sql`
+    with gone as (delete from sandbox.media_parts where media_id = ${id})
+    update sandbox.media set sha256 = ${sha256}, width = ${facts?.width ?? null}, height = ${facts?.height ?? null}, ready_at = ${toStored(readyAt)}
+    where id = ${id}`;
+  return { data: statusOf(context, { ...media, readyAt }) };
+}
+
+function statusOf(context: SandboxContext, media: Media) {
+  const facts = {
+    id: media.id,
+    media_key: `3_${media.id}`,
+    size: media.sizeBytes,
+    expires_after_secs: mediaLifeSeconds,
+  };
+  if (media.category === "tweet_image") return facts;
+  if (media.readyAt === null) return { ...facts, processing_info: { state: "pending", check_after_secs: 1 } };
+  const isReady = toDate(media.readyAt) <= context.now();
+  const info = isReady
+    ? { state: "succeeded", progress_percent: 100 }
+    : { state: "in_progress", check_after_secs: 1, progress_percent: 50 };
+  return { ...facts, processing_info: info };
+}
+
+/** `GET /2/media/upload?command=STATUS`. */
+export async function readUploadStatus(context: SandboxContext, caller: XCaller, request: FastifyRequest) {
+  const params = readParams(request);
+  if ((stringParam(params, "command") ?? "STATUS") !== "STATUS") throw xErrors.invalid("command must be STATUS");
+  return { data: statusOf(context, await requireUpload(context, caller, stringParam(params, "media_id") ?? "")) };
+}
