@@ -39,7 +39,7 @@ export const expandUrls = (text: string, urls: readonly StoredUrl[], mediaPermal
 /** `entities.urls`: positions count code points, not UTF-16 units. */
 export const urlEntities = (text: string, urls: readonly StoredUrl[]) =>
   urls.map(({ url, expandedUrl }) => {
-    const start = [...text.slice(0, text.indexOf(url))].length;
+    const start = Array.from(text.slice(0, text.indexOf(url))).length;
     return {
       start,
       end: start + url.length,

@@ -7,7 +7,7 @@ export class XError extends Error {
   readonly body: Record<string, unknown>;
 
   constructor(status: number, body: Record<string, unknown>) {
-    super(String(body.detail ?? body.error_description ?? status));
+    super(`X answers ${status}`);
     this.status = status;
     this.body = body;
   }
