@@ -7,27 +7,35 @@ export interface ButtonLook {
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
   block?: boolean | undefined;
+  /** As wide as high, for an icon alone. */
+  square?: boolean | undefined;
 }
 
 const rest =
-  "inline-flex shrink-0 items-center justify-center border border-transparent whitespace-nowrap font-medium select-none " +
-  "transition-colors duration-(--dur-1) " +
-  "disabled:bg-surface-3 disabled:text-ink-3 disabled:border-transparent aria-disabled:bg-surface-3 aria-disabled:text-ink-3 aria-disabled:border-transparent";
+  "inline-flex shrink-0 items-center justify-center border whitespace-nowrap font-medium select-none " +
+  "transition-colors duration-(--dur-1) disabled:border-transparent disabled:bg-surface-3 disabled:text-ink-3";
 
 const variants: Record<ButtonVariant, string> = {
   primary:
-    "bg-accent text-accent-contrast font-strong not-disabled:hover:bg-accent-hover not-disabled:active:bg-accent-press",
-  secondary: "bg-surface-2 border-line-strong not-disabled:hover:bg-surface-3",
-  quiet: "text-ink-2 not-disabled:hover:bg-surface-3 not-disabled:hover:text-ink-1",
-  danger: "bg-danger-fill text-danger-contrast font-strong not-disabled:hover:bg-danger-fill-hover",
+    "border-transparent bg-accent font-strong text-accent-contrast not-disabled:hover:bg-accent-hover not-disabled:active:bg-accent-press",
+  secondary: "border-line-strong bg-surface-2 not-disabled:hover:bg-surface-3",
+  quiet: "border-transparent text-ink-2 not-disabled:hover:bg-surface-3 not-disabled:hover:text-ink-1",
+  danger: "border-transparent bg-danger-fill font-strong text-danger-contrast not-disabled:hover:bg-danger-fill-hover",
 };
 
 const sizes: Record<ButtonSize, string> = {
-  sm: "h-(--control-sm) gap-1.5 rounded-[8px] px-2.5 text-sm",
-  md: "h-(--control-md) gap-2 rounded-md px-3.5",
-  lg: "h-(--control-lg) gap-2 rounded-md px-5 text-md",
+  sm: "h-(--control-sm) gap-1.5 rounded-[8px] text-sm",
+  md: "h-(--control-md) gap-2 rounded-md",
+  lg: "h-(--control-lg) gap-2 rounded-md text-md",
+};
+
+const paddings: Record<ButtonSize, string> = { sm: "px-2.5", md: "px-3.5", lg: "px-5" };
+const squares: Record<ButtonSize, string> = {
+  sm: "w-(--control-sm)",
+  md: "w-(--control-md)",
+  lg: "w-(--control-lg)",
 };
 
 /** The look of a button for whatever element carries it: `<Link className={buttonClass({ variant: "primary" })}>`. */
-export const buttonClass = ({ variant = "secondary", size = "md", block = false }: ButtonLook = {}): string =>
-  cx(rest, variants[variant], sizes[size], block && "w-full");
+export const buttonClass = ({ variant = "secondary", size = "md", block, square }: ButtonLook = {}): string =>
+  cx(rest, variants[variant], sizes[size], square ? squares[size] : paddings[size], block && "w-full");

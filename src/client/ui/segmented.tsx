@@ -17,7 +17,7 @@ export function Segmented<Value extends string>({ label, options, value, onValue
       aria-label={label}
       value={[value]}
       onValueChange={choose}
-      className="inline-flex rounded-md border border-line bg-surface-1 p-0.5"
+      className="inline-flex justify-self-start rounded-md border border-line bg-surface-1 p-0.5"
     >
       {options.map((option) => (
         <Toggle

@@ -1,6 +1,6 @@
 import { Input } from "@base-ui/react/input";
 import type { ComponentProps, ReactNode } from "react";
-import { controlClass } from "./control-class.ts";
+import { controlClass, readOnlyClass } from "./control-class.ts";
 import { cx } from "./cx.ts";
 import { Field, type FieldBinding, type FieldChrome } from "./field.tsx";
 
@@ -49,6 +49,7 @@ export function TextField(props: TextFieldProps) {
           aria-required={native.required}
           className={cx(
             controlClass,
+            readOnlyClass,
             size === "lg" ? "h-(--control-lg)" : "h-(--control-md)",
             "px-3",
             figures && "font-mono text-sm",

@@ -1,6 +1,6 @@
 import { Field as Base } from "@base-ui/react/field";
 import type { ComponentProps } from "react";
-import { controlClass } from "./control-class.ts";
+import { controlClass, readOnlyClass } from "./control-class.ts";
 import { cx } from "./cx.ts";
 import { Field, type FieldBinding, type FieldChrome } from "./field.tsx";
 
@@ -57,6 +57,7 @@ export function Textarea(props: TextareaProps) {
             rows={rows}
             className={cx(
               controlClass,
+              readOnlyClass,
               "field-sizing-content max-h-[308px] resize-y px-3 py-2.5 text-[15px] leading-6",
               rowHeight[rows] ?? rowHeight[3],
             )}

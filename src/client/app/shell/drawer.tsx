@@ -17,7 +17,7 @@ export function Drawer() {
       </Dialog.Trigger>
       <Dialog.Portal>
         <Dialog.Backdrop className={`${scrimClass} z-(--z-drawer)`} />
-        <Dialog.Popup className="fixed inset-y-0 left-0 z-(--z-drawer) flex w-[min(300px,85vw)] flex-col overflow-y-auto border-r border-line-strong bg-surface-1 shadow-float transition-transform duration-(--dur-3) ease-out outline-none data-ending-style:-translate-x-full data-starting-style:-translate-x-full">
+        <Dialog.Popup className="fixed inset-y-0 left-0 z-(--z-drawer) flex w-[min(300px,85vw)] flex-col overflow-y-auto border-r border-line-strong bg-ground shadow-float transition-transform duration-(--dur-3) ease-out outline-none data-ending-style:-translate-x-full data-starting-style:-translate-x-full">
           <div className="flex items-center justify-between py-1.5 pr-2 pl-6">
             <Dialog.Title className="sr-only">Menu</Dialog.Title>
             <Logo />

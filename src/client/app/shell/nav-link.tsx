@@ -3,8 +3,9 @@ import { paths } from "#client/lib/paths.ts";
 import { cx } from "#client/ui/cx.ts";
 import type { NavItem } from "./navigation.ts";
 
-export const navRowClass =
-  "relative flex h-9 max-lg:h-11 w-full items-center gap-3 rounded-[8px] px-2.5 font-[480] text-ink-2 hover:bg-surface-2 hover:text-ink-1";
+export const navRowClass = "relative flex h-9 max-lg:h-11 w-full items-center gap-3 rounded-[8px] px-2.5 font-[480]";
+
+export const navIdleClass = "text-ink-2 hover:bg-surface-2 hover:text-ink-1";
 
 /** The selvedge beside the current screen turns marigold. */
 const currentClass =
@@ -19,7 +20,7 @@ export function ShellLink({ item, onNavigate }: { item: NavItem; onNavigate?: ((
       to={to}
       end={to === paths.dashboard}
       onClick={onNavigate}
-      className={({ isActive }) => cx(navRowClass, isActive && currentClass)}
+      className={({ isActive }) => cx(navRowClass, isActive ? currentClass : navIdleClass)}
     >
       {({ isActive }) => (
         <>

@@ -1,4 +1,4 @@
-import { Image, Infinity as MetaIcon, LayoutDashboard, type LucideIcon, SlidersHorizontal } from "lucide-react";
+import { Image, Infinity as MetaIcon, LayoutDashboard, type LucideIcon, Settings2 } from "lucide-react";
 import type { ComponentType } from "react";
 import { paths } from "#client/lib/paths.ts";
 import { XIcon } from "#client/ui/brand-icons.tsx";
@@ -19,4 +19,4 @@ export const navGroups: readonly (readonly NavItem[])[] = [
   ],
 ];
 
-export const settingsItem: NavItem = { to: paths.settings, label: "Settings", icon: SlidersHorizontal };
+export const settingsItem: NavItem = { to: paths.settings, label: "Settings", icon: Settings2 };

@@ -2,7 +2,7 @@ import { LogOut } from "lucide-react";
 import type { Plan } from "#shared/billing.ts";
 import { useUser } from "#client/lib/auth.tsx";
 import { Avatar } from "#client/ui/avatar.tsx";
-import { navRowClass, ShellLink } from "./nav-link.tsx";
+import { navIdleClass, navRowClass, ShellLink } from "./nav-link.tsx";
 import { navGroups, settingsItem } from "./navigation.ts";
 import { useSignOut } from "./use-sign-out.ts";
 
@@ -41,7 +41,7 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
       </nav>
       <nav aria-label="Account" className="mt-auto grid gap-0.5 pt-4">
         <ShellLink item={settingsItem} onNavigate={onNavigate} />
-        <button type="button" onClick={signOut} className={navRowClass}>
+        <button type="button" onClick={signOut} className={`${navRowClass} ${navIdleClass}`}>
           <LogOut size={18} strokeWidth={1.75} aria-hidden="true" />
           Logout
         </button>

@@ -1,4 +1,4 @@
-import { LogOut, Monitor, Moon, SlidersHorizontal, Sun } from "lucide-react";
+import { LogOut, Monitor, Moon, Settings2, Sun } from "lucide-react";
 import { useUser } from "#client/lib/auth.tsx";
 import { paths } from "#client/lib/paths.ts";
 import { setTheme, useTheme } from "#client/lib/theme.ts";
@@ -39,7 +39,7 @@ export function UserMenu() {
       </div>
       <MenuSeparator />
       <MenuLink to={paths.settings}>
-        <SlidersHorizontal {...icon} />
+        <Settings2 {...icon} />
         Settings
       </MenuLink>
       <MenuSeparator />
