@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { line, text } from "./text.ts";
+import { isoDateTime } from "./time.ts";
 import { User } from "./users.ts";
 
 export const passwordMaxBytes = 256;
@@ -50,6 +51,19 @@ export type LoginInput = z.infer<typeof LoginInput>;
 
 export const RefreshInput = z.strictObject({ refreshToken: z.string().min(1).max(256) });
 export type RefreshInput = z.infer<typeof RefreshInput>;
+
+export const ChangePasswordInput = z.strictObject({ currentPassword: text(1_024).min(1), password: NewPassword });
+export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>;
+
+/** A device that is signed in. */
+export const LoginSession = z.object({
+  id: z.uuid(),
+  userAgent: z.string().nullable(),
+  createdAt: isoDateTime,
+  lastUsedAt: isoDateTime,
+  isCurrent: z.boolean(),
+});
+export type LoginSession = z.infer<typeof LoginSession>;
 
 /** Either token signs out, also one that has expired; over HTTP the Authorization header will do. */
 export const LogoutInput = z

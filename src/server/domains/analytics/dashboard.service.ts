@@ -1,5 +1,5 @@
 import type { Deps } from "#server/deps.ts";
-import { countCreations, sumPosts, sumPublished } from "#server/domains/analytics/analytics.queries.ts";
+import { countCreations, sumPosts } from "#server/domains/analytics/analytics.queries.ts";
 import { growth, pointsGained } from "#server/domains/analytics/trends.ts";
 import { usageOf } from "#server/domains/billing/billing.service.ts";
 import { listCreations } from "#server/domains/creations/creations.service.ts";
@@ -13,11 +13,9 @@ const toOneDecimal = (value: number | null) => (value === null ? null : Math.rou
 
 export async function readDashboard(deps: Pick<Deps, "db">, userId: UserId): Promise<Dashboard> {
   const { db } = deps;
-  const [creations, posts, thisMonth, lastMonth, recentCreations, recentPosts, usage] = await Promise.all([
+  const [creations, posts, recentCreations, recentPosts, usage] = await Promise.all([
     countCreations(db, userId),
     sumPosts(db, userId),
-    sumPublished(db, userId, 30, 0),
-    sumPublished(db, userId, 60, 30),
     listCreations(deps, userId, { limit: recent.creations }),
     listPosts(deps, userId, { limit: recent.posts }),
     usageOf(db, userId),
@@ -32,8 +30,8 @@ export async function readDashboard(deps: Pick<Deps, "db">, userId: UserId): Pro
     trends: {
       creations: growth(creations.current, creations.previous, "this week"),
       posts: growth(posts.current, posts.previous, "vs last month"),
-      views: growth(thisMonth.views, lastMonth.views, "growth"),
-      engagement: pointsGained(thisMonth.engagement, lastMonth.engagement, "improvement"),
+      views: growth(posts.currentViews, posts.previousViews, "growth"),
+      engagement: pointsGained(posts.currentEngagement, posts.previousEngagement, "improvement"),
     },
     recentCreations: recentCreations.creations,
     recentPosts: recentPosts.posts,

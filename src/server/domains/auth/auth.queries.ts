@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, lte, ne, notExists, or, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import { accessTokens, loginSessions, passwordCredentials, refreshTokens } from "#server/domains/auth/auth.table.ts";
 import { users } from "#server/domains/users/users.table.ts";
@@ -9,13 +9,40 @@ import type { UserId } from "#shared/ids.ts";
 const absoluteEnd = sql`now() + interval '90 days'`;
 const idleEnd = sql`now() + interval '30 days'`;
 
+/** A login session that still signs somebody in. */
+export const isAlive = and(isNull(loginSessions.endedAt), gt(loginSessions.expiresAt, sql`now()`));
+
 export async function findCredentialByEmail(db: Db, email: string) {
   const [row] = await db
-    .select({ userId: users.id, hash: passwordCredentials.hash })
+    .select({ userId: users.id, hash: passwordCredentials.hash, changedAt: passwordCredentials.changedAt })
     .from(users)
     .innerJoin(passwordCredentials, eq(passwordCredentials.userId, users.id))
     .where(eq(sql`lower(${users.email})`, sql`lower(${email})`));
   return row ?? null;
+}
+
+export async function findCredential(db: Db, userId: UserId) {
+  const [row] = await db
+    .select({
+      email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      hash: passwordCredentials.hash,
+    })
+    .from(users)
+    .innerJoin(passwordCredentials, eq(passwordCredentials.userId, users.id))
+    .where(eq(users.id, userId));
+  return row ?? null;
+}
+
+/** Holds the credential against a change until the transaction ends. False when it has changed or gone meanwhile. */
+export async function holdCredential(tx: Db, userId: UserId, changedAt: Date): Promise<boolean> {
+  const held = await tx
+    .select({ userId: passwordCredentials.userId })
+    .from(passwordCredentials)
+    .where(and(eq(passwordCredentials.userId, userId), eq(passwordCredentials.changedAt, changedAt)))
+    .for("no key update");
+  return held.length === 1;
 }
 
 export async function saveCredential(db: Db, userId: UserId, hash: string): Promise<void> {
@@ -25,12 +52,9 @@ export async function saveCredential(db: Db, userId: UserId, hash: string): Prom
     .onConflictDoUpdate({ target: passwordCredentials.userId, set: { hash, changedAt: sql`now()` } });
 }
 
-/** Swaps the hash of an unchanged password for one with newer parameters; a password changed meanwhile stays. */
-export async function replaceHash(db: Db, userId: UserId, oldHash: string, newHash: string): Promise<void> {
-  await db
-    .update(passwordCredentials)
-    .set({ hash: newHash })
-    .where(and(eq(passwordCredentials.userId, userId), eq(passwordCredentials.hash, oldHash)));
+/** The same password, hashed with newer parameters. */
+export async function replaceHash(db: Db, userId: UserId, hash: string): Promise<void> {
+  await db.update(passwordCredentials).set({ hash }).where(eq(passwordCredentials.userId, userId));
 }
 
 export async function insertLoginSession(db: Db, userId: UserId, userAgent: string | null): Promise<Session> {
@@ -52,14 +76,7 @@ export async function lockLoginSessionOfRefreshToken(db: Db, hash: string): Prom
     .update(loginSessions)
     .set({ lastUsedAt: sql`now()` })
     .from(refreshTokens)
-    .where(
-      and(
-        eq(refreshTokens.hash, hash),
-        eq(loginSessions.id, refreshTokens.loginSessionId),
-        isNull(loginSessions.endedAt),
-        gt(loginSessions.expiresAt, sql`now()`),
-      ),
-    )
+    .where(and(eq(refreshTokens.hash, hash), eq(loginSessions.id, refreshTokens.loginSessionId), isAlive))
     .returning({ userId: loginSessions.userId, loginSessionId: loginSessions.id });
   return row ?? null;
 }
@@ -106,11 +123,30 @@ export async function isRefreshTokenUsed(db: Db, hash: string): Promise<boolean>
   return row !== undefined && row.usedAt !== null;
 }
 
-export async function endLoginSession(db: Db, loginSessionId: string): Promise<void> {
+/** The devices that are signed in, the last used first. */
+export async function findLoginSessions(db: Db, userId: UserId) {
+  return db
+    .select()
+    .from(loginSessions)
+    .where(and(eq(loginSessions.userId, userId), isAlive))
+    .orderBy(desc(loginSessions.lastUsedAt));
+}
+
+/** False when there is no such session of this user, or it has ended before. */
+export async function endLoginSession(db: Db, { userId, loginSessionId }: Session): Promise<boolean> {
+  const ended = await db
+    .update(loginSessions)
+    .set({ endedAt: sql`now()` })
+    .where(and(eq(loginSessions.id, loginSessionId), eq(loginSessions.userId, userId), isNull(loginSessions.endedAt)))
+    .returning({ id: loginSessions.id });
+  return ended.length === 1;
+}
+
+export async function endOtherLoginSessions(db: Db, { userId, loginSessionId }: Session): Promise<void> {
   await db
     .update(loginSessions)
     .set({ endedAt: sql`now()` })
-    .where(and(eq(loginSessions.id, loginSessionId), isNull(loginSessions.endedAt)));
+    .where(and(eq(loginSessions.userId, userId), ne(loginSessions.id, loginSessionId), isNull(loginSessions.endedAt)));
 }
 
 /** Ends every login session one of these tokens belongs to, be the token fresh, expired or used. */
@@ -131,4 +167,20 @@ export async function endLoginSessionsOfTokens(db: Db, hashes: string[]): Promis
     )
     .returning({ userId: loginSessions.userId });
   return ended.map(({ userId }) => userId);
+}
+
+/** Login sessions that are over, with their tokens, and refresh tokens nobody can use or misuse any more. */
+export async function deleteEndedSessions(db: Db): Promise<void> {
+  const aDayAgo = sql`now() - interval '1 day'`;
+  await db.delete(refreshTokens).where(lte(refreshTokens.expiresAt, aDayAgo));
+  const hasRefreshToken = db.select().from(refreshTokens).where(eq(refreshTokens.loginSessionId, loginSessions.id));
+  await db
+    .delete(loginSessions)
+    .where(
+      or(
+        lte(loginSessions.endedAt, aDayAgo),
+        lte(loginSessions.expiresAt, aDayAgo),
+        and(lte(loginSessions.lastUsedAt, aDayAgo), notExists(hasRefreshToken)),
+      ),
+    );
 }

@@ -1,9 +1,25 @@
 import { z } from "zod";
 import { login, logout, refresh, registerUser } from "#server/domains/auth/auth.service.ts";
+import { changePassword } from "#server/domains/auth/change-password.ts";
+import { endDevice, listLoginSessions } from "#server/domains/auth/login-sessions.ts";
 import { bearerToken } from "#server/domains/auth/session.ts";
 import { getUser, updateProfile } from "#server/domains/users/users.service.ts";
-import { authedProcedure, publicAloneProcedure, publicProcedure, router } from "#server/trpc/procedures.ts";
-import { LoginInput, LogoutInput, RefreshInput, RegisterInput, SignedIn } from "#shared/auth.ts";
+import {
+  authedAloneProcedure,
+  authedProcedure,
+  publicAloneProcedure,
+  publicProcedure,
+  router,
+} from "#server/trpc/procedures.ts";
+import {
+  ChangePasswordInput,
+  LoginInput,
+  LoginSession,
+  LogoutInput,
+  RefreshInput,
+  RegisterInput,
+  SignedIn,
+} from "#shared/auth.ts";
 import { UpdateProfileInput, User } from "#shared/users.ts";
 
 const tag = "auth";
@@ -57,6 +73,39 @@ export const authRouter = router({
     .mutation(async ({ ctx, input }) => {
       const bearer = ctx.authorization === undefined ? null : bearerToken(ctx.authorization);
       await logout({ ...ctx.deps, log: ctx.log }, [input.token, input.refreshToken, bearer]);
+      return {};
+    }),
+
+  updatePassword: authedAloneProcedure
+    .meta({
+      rest: {
+        method: "PATCH",
+        path: "/auth/update-password",
+        tag,
+        summary: "Change the password",
+        message: "Password updated",
+      },
+    })
+    .input(ChangePasswordInput)
+    .output(z.object({}))
+    .mutation(async ({ ctx, input }) => {
+      await changePassword({ ...ctx.deps, log: ctx.log }, ctx.session, input);
+      return {};
+    }),
+
+  sessions: authedProcedure
+    .meta({ rest: { method: "GET", path: "/auth/sessions", tag, summary: "Devices that are signed in" } })
+    .output(z.object({ sessions: z.array(LoginSession) }))
+    .query(async ({ ctx }) => ({ sessions: await listLoginSessions(ctx.deps, ctx.session) })),
+
+  endSession: authedProcedure
+    .meta({
+      rest: { method: "DELETE", path: "/auth/sessions/{id}", tag, summary: "Sign a device out", message: "Signed out" },
+    })
+    .input(z.strictObject({ id: z.uuid() }))
+    .output(z.object({}))
+    .mutation(async ({ ctx, input }) => {
+      await endDevice({ ...ctx.deps, log: ctx.log }, { userId: ctx.userId, loginSessionId: input.id });
       return {};
     }),
 

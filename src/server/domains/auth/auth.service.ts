@@ -3,6 +3,7 @@ import type { Deps } from "#server/deps.ts";
 import {
   endLoginSessionsOfTokens,
   findCredentialByEmail,
+  holdCredential,
   insertLoginSession,
   replaceHash,
   saveCredential,
@@ -59,6 +60,8 @@ export async function registerUser(deps: AuthDeps, client: Client, input: Regist
   return signedIn;
 }
 
+const wrongCredentials = () => new DomainError("UNAUTHORIZED", "Invalid email or password");
+
 /** Throws UNAUTHORIZED with the same words for a wrong password and an unknown address; RATE_LIMITED after too many of them. */
 export async function login(deps: AuthDeps, client: Client, { email, password }: LoginInput): Promise<SignedIn> {
   const { db, log } = deps;
@@ -69,14 +72,19 @@ export async function login(deps: AuthDeps, client: Client, { email, password }:
   if (credential === null || !isRight) {
     log.warn({ userId: credential?.userId, address: client.address }, "auth.login_failed");
     for (const limit of limits) await countCall(db, limit);
-    throw new DomainError("UNAUTHORIZED", "Invalid email or password");
+    throw wrongCredentials();
   }
   // Of guesses sent side by side only those before the limit may learn whether they were right.
   await refuseWhileBlocked(db, [...limits]);
-  const { userId, hash } = credential;
-  if (isOutdated(hash)) await replaceHash(db, userId, hash, await hashPassword(password));
+  const { userId } = credential;
+  const hash = isOutdated(credential.hash) ? await hashPassword(password) : credential.hash;
+  const signedIn = await db.transaction(async (tx) => {
+    // The password may have been changed while this one was checked.
+    if (!(await holdCredential(tx, userId, credential.changedAt))) throw wrongCredentials();
+    if (hash !== credential.hash) await replaceHash(tx, userId, hash);
+    return signIn(tx, userId, client);
+  });
   await forgetCalls(db, limits[0]);
-  const signedIn = await db.transaction((tx) => signIn(tx, userId, client));
   log.info({ userId }, "auth.logged_in");
   return signedIn;
 }

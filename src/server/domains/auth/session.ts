@@ -1,7 +1,8 @@
-import { and, eq, gt, isNull, lte, sql } from "drizzle-orm";
+import { and, eq, lte, sql } from "drizzle-orm";
 import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from "lucia";
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
+import { isAlive } from "#server/domains/auth/auth.queries.ts";
 import { accessTokens, loginSessions } from "#server/domains/auth/auth.table.ts";
 import { users } from "#server/domains/users/users.table.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
@@ -26,7 +27,6 @@ const toDatabaseSession = ({ loginSessionId, ...row }: typeof accessTokens.$infe
 
 /** Lucia's view of our tables. A token is worth something only while its login session is. */
 function adapterOn(db: Db): Adapter {
-  const isAlive = and(isNull(loginSessions.endedAt), gt(loginSessions.expiresAt, sql`now()`));
   return {
     async getSessionAndUser(id) {
       const [row] = await db

@@ -45,6 +45,6 @@ export async function rotate(tx: Db, refreshToken: string): Promise<Rotation> {
     return { outcome: "rotated", session, pair };
   }
   if (!(await isRefreshTokenUsed(tx, hash))) return { outcome: "unknown" };
-  await endLoginSession(tx, session.loginSessionId);
+  await endLoginSession(tx, session);
   return { outcome: "reused", session };
 }

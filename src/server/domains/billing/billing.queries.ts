@@ -4,12 +4,14 @@ import { subscriptions, usageCounters } from "#server/domains/billing/billing.ta
 import type { Plan, UsageKind } from "#shared/billing.ts";
 import type { UserId } from "#shared/ids.ts";
 
-export async function findPlan(db: Db, userId: UserId): Promise<Plan | null> {
+/** The user's plan, and the month by the database's clock, UTC: processes with clocks apart count in the same one. */
+export async function findAllowance(db: Db, userId: UserId): Promise<{ plan: Plan | null; month: string }> {
   const [row] = await db
-    .select({ plan: subscriptions.plan })
-    .from(subscriptions)
-    .where(eq(subscriptions.userId, userId));
-  return row?.plan ?? null;
+    .select({ month: sql<string>`to_char(now() at time zone 'UTC', 'YYYY-MM')`, plan: subscriptions.plan })
+    .from(sql`(select 1) as this_month`)
+    .leftJoin(subscriptions, eq(subscriptions.userId, userId));
+  if (row === undefined) throw new Error("SELECT returned no row");
+  return row;
 }
 
 export async function savePlan(db: Db, userId: UserId, plan: Plan): Promise<void> {
@@ -17,13 +19,6 @@ export async function savePlan(db: Db, userId: UserId, plan: Plan): Promise<void
     .insert(subscriptions)
     .values({ userId, plan })
     .onConflictDoUpdate({ target: subscriptions.userId, set: { plan, chosenAt: sql`now()` } });
-}
-
-/** The calendar month of the database's clock, UTC: processes with clocks apart count in the same one. */
-export async function currentMonth(db: Db): Promise<string> {
-  const [row] = await db.execute<{ month: string }>(sql`select to_char(now() at time zone 'UTC', 'YYYY-MM') as month`);
-  if (row === undefined) throw new Error("SELECT returned no row");
-  return row.month;
 }
 
 /** Adds `units` in one statement unless that would pass `limit`. False when it would. */

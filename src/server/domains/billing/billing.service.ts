@@ -2,8 +2,7 @@ import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import {
   addUsage,
-  currentMonth,
-  findPlan,
+  findAllowance,
   findUsage,
   savePlan,
   subtractUsage,
@@ -18,8 +17,6 @@ const unitNames = {
   posts: "posts",
 } as const satisfies Record<UsageKind, string>;
 
-export const planOf = (db: Db, userId: UserId): Promise<Plan | null> => findPlan(db, userId);
-
 export async function choosePlan(deps: Pick<Deps, "db">, userId: UserId, plan: Plan): Promise<Usage> {
   await savePlan(deps.db, userId, plan);
   return usageOf(deps.db, userId);
@@ -30,8 +27,7 @@ export async function choosePlan(deps: Pick<Deps, "db">, userId: UserId, plan: P
  * Throws LIMIT_REACHED, taking nothing, when not enough are left.
  */
 export async function consumeUnits(tx: Db, userId: UserId, kind: UsageKind, units: number): Promise<string> {
-  const plan = await findPlan(tx, userId);
-  const month = await currentMonth(tx);
+  const { plan, month } = await findAllowance(tx, userId);
   const limit = planLimits[plan ?? "none"][kind];
   if (await addUsage(tx, { userId, month, kind, units, limit })) return month;
   throw new DomainError(
@@ -51,8 +47,8 @@ function startOfNextMonth(month: string): string {
 }
 
 export async function usageOf(db: Db, userId: UserId): Promise<Usage> {
-  const limits = planLimits[(await findPlan(db, userId)) ?? "none"];
-  const month = await currentMonth(db);
+  const { plan, month } = await findAllowance(db, userId);
+  const limits = planLimits[plan ?? "none"];
   const rows = await findUsage(db, userId, month);
   const usageOfKind = (kind: UsageKind) => ({
     used: rows.find((row) => row.kind === kind)?.used ?? 0,

@@ -1,0 +1,32 @@
+import type { Deps } from "#server/deps.ts";
+import { deleteEndedSessions, endLoginSession, findLoginSessions } from "#server/domains/auth/auth.queries.ts";
+import { deleteForgottenCounters } from "#server/domains/auth/rate-limit.queries.ts";
+import { deleteExpiredAccessTokens } from "#server/domains/auth/session.ts";
+import { notFound } from "#server/lib/domain-error.ts";
+import type { Session } from "#server/trpc/context.ts";
+import type { LoginSession } from "#shared/auth.ts";
+
+/** The devices this person is signed in on. */
+export async function listLoginSessions({ db }: Pick<Deps, "db">, session: Session): Promise<LoginSession[]> {
+  const rows = await findLoginSessions(db, session.userId);
+  return rows.map((row) => ({
+    id: row.id,
+    userAgent: row.userAgent,
+    createdAt: row.createdAt.toISOString(),
+    lastUsedAt: row.lastUsedAt.toISOString(),
+    isCurrent: row.id === session.loginSessionId,
+  }));
+}
+
+/** Signs one device out. Throws NOT_FOUND for another user's. */
+export async function endDevice({ db, log }: Pick<Deps, "db" | "log">, session: Session): Promise<void> {
+  if (!(await endLoginSession(db, session))) throw notFound("Session");
+  log.info(session, "auth.session_ended");
+}
+
+/** Removes what can no longer let anybody in or keep anybody out. */
+export async function sweepSessions({ db }: Pick<Deps, "db">): Promise<void> {
+  await deleteExpiredAccessTokens(db);
+  await deleteEndedSessions(db);
+  await deleteForgottenCounters(db);
+}
