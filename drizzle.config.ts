@@ -4,6 +4,7 @@ export default defineConfig({
   dialect: "postgresql",
   schema: "./src/server/db/schema.ts",
   out: "./drizzle",
-  // pg-boss and the sandbox look after schemas of their own.
-  schemaFilter: ["public"],
+  casing: "snake_case",
+  // pg-boss looks after a schema of its own.
+  schemaFilter: ["public", "sandbox"],
 });

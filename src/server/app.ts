@@ -1,7 +1,6 @@
 import compress from "@fastify/compress";
-import formbody from "@fastify/formbody";
 import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from "@trpc/server/adapters/fastify";
-import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import { fastify, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Deps } from "#server/deps.ts";
 import { readSession } from "#server/domains/auth/session.ts";
 import { registerMediaRoutes } from "#server/domains/creations/media.routes.ts";
@@ -10,7 +9,7 @@ import { registerClient } from "#server/http/client.ts";
 import { registerErrors, sendNotFound } from "#server/http/errors.ts";
 import { type Readiness, registerHealth } from "#server/http/health.ts";
 import { registerSecurityHeaders } from "#server/http/security-headers.ts";
-import { type Logger, maskUrl } from "#server/lib/logger.ts";
+import { maskUrl } from "#server/lib/logger.ts";
 import { type AppRouter, appRouter } from "#server/router.ts";
 import { sandboxPlugin } from "#server/sandbox/sandbox.plugin.ts";
 import { createContext } from "#server/trpc/context.ts";
@@ -47,7 +46,7 @@ function logRequests(app: FastifyInstance): void {
 export async function buildApp(deps: Deps, readiness: Readiness): Promise<FastifyInstance> {
   const { config } = deps;
   const app: FastifyInstance = fastify({
-    loggerInstance: deps.log as Logger,
+    loggerInstance: deps.log as FastifyBaseLogger,
     disableRequestLogging: true,
     trustProxy: config.trustProxy,
     bodyLimit: bodyLimitBytes,
@@ -88,7 +87,6 @@ export async function buildApp(deps: Deps, readiness: Readiness): Promise<Fastif
   );
   registerMediaRoutes(app, deps);
   if (config.sandbox) {
-    await app.register(formbody);
     await app.register(sandboxPlugin, { prefix: "/sandbox", sql: deps.sql, publicUrl: config.publicUrl, mediaOrigins: [config.publicUrl, config.selfUrl], log: deps.log });
   }
   await registerClient(app, config);

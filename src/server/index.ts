@@ -1,7 +1,6 @@
-import { buildApp } from "#server/app.ts";
 import { type Config, EnvError, loadConfig } from "#server/env.ts";
-import { createLogger } from "#server/lib/logger.ts";
-import { startServer } from "#server/start.ts";
+import { createLogger, type Logger } from "#server/lib/logger.ts";
+import { type RunningServer, startServer } from "#server/start.ts";
 
 function readConfig(): Config {
   try {
@@ -12,8 +11,38 @@ function readConfig(): Config {
     process.exit(1);
   }
 }
-void buildApp;
+
+/** The first signal stops in order, the second one at once. */
+function stopOnSignals(log: Logger, starting: Promise<RunningServer>): void {
+  let isStopping = false;
+  const onSignal = (signal: NodeJS.Signals) => {
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    log.info({ signal }, "server.stopping");
+    void starting
+      .then((server) => server.stop())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.error({ err: error }, "server.stop_failed");
+          process.exit(1);
+        },
+      );
+  };
+  process.on("SIGTERM", onSignal).on("SIGINT", onSignal);
+}
 
 const config = readConfig();
 const log = createLogger({ level: config.logLevel, pretty: config.mode === "development" && process.stdout.isTTY });
-await startServer(config, log);
+process.on("unhandledRejection", (error) => {
+  log.fatal({ err: error }, "server.unhandled_rejection");
+  process.kill(process.pid, "SIGTERM");
+});
+const starting = startServer(config, log);
+stopOnSignals(log, starting);
+try {
+  await starting;
+} catch (error) {
+  log.fatal({ err: error }, error instanceof Error ? error.message : "server.start_failed");
+  process.exit(1);
+}

@@ -3,6 +3,7 @@ export * from "#server/domains/auth/auth.table.ts";
 export * from "#server/domains/billing/billing.table.ts";
 export * from "#server/domains/creations/creations.table.ts";
 export * from "#server/domains/posts/posts.table.ts";
+export * from "#server/domains/publishing/publishing.table.ts";
 export * from "#server/domains/social-accounts/social-accounts.table.ts";
 export * from "#server/domains/users/users.table.ts";
 export * from "#server/sandbox/sandbox.table.ts";

@@ -7,11 +7,11 @@ import type { Deps } from "#server/deps.ts";
 const pingDeadlineMs = 2_000;
 const skewLimitMs = 5_000;
 
-/** What besides the database must be up; filled in by index.ts. */
+/** What besides the database must be up. */
 export interface Readiness {
   /** Set when the process begins to stop, so that a load balancer sends nothing more. */
   isStopping: boolean;
-  isQueueRunning: boolean;
+  isQueueRunning: () => boolean;
 }
 
 async function clockSkewMs(deps: Pick<Deps, "sql">): Promise<number> {
@@ -44,7 +44,7 @@ export function registerHealth(app: FastifyInstance, deps: Pick<Deps, "sql" | "c
     const { database, skewMs } = await probeDatabase(deps);
     const checks = {
       database,
-      queue: deps.config.role === "web" || readiness.isQueueRunning,
+      queue: readiness.isQueueRunning(),
       stopping: readiness.isStopping,
       clockSkewMs: skewMs,
     };

@@ -1,8 +1,11 @@
 import type { Deps } from "#server/deps.ts";
+import { sweepSessionsJob } from "#server/domains/auth/auth.jobs.ts";
+import { sweepSessionsWorker } from "#server/domains/auth/sweep-sessions.worker.ts";
 import { generateImageJob } from "#server/domains/generation/generation.jobs.ts";
 import { generateImageWorker } from "#server/domains/generation/generate-image.worker.ts";
 import { publishTargetJob } from "#server/domains/posts/posts.jobs.ts";
 import { publishTargetWorker } from "#server/domains/publishing/publish-target.worker.ts";
+import type { Publisher } from "#server/domains/publishing/publisher.ts";
 import type { JobDefinition } from "#server/jobs/define-job.ts";
 import type { Logger } from "#server/lib/logger.ts";
 
@@ -32,12 +35,13 @@ function job<T extends object>(definition: JobDefinition<T>, perform: (payload: 
 }
 
 /** The single list of what runs in the background. */
-export function jobRegistry(deps: Deps): Registry {
+export function jobRegistry(deps: Deps, publisher: Publisher): Registry {
   return {
     jobs: [
       job(generateImageJob, ({ creationId }, context) => generateImageWorker({ ...deps, log: context.log }, creationId, context.signal)),
-      job(publishTargetJob, ({ targetId }) => publishTargetWorker(deps, targetId)),
+      job(publishTargetJob, ({ targetId }) => publishTargetWorker(publisher, targetId)),
+      job(sweepSessionsJob, () => sweepSessionsWorker(deps)),
     ],
-    schedules: [],
+    schedules: [{ definition: sweepSessionsJob, cron: "17 * * * *" }],
   };
 }

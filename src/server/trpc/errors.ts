@@ -1,5 +1,6 @@
 import { TRPCError, type TRPC_ERROR_CODE_KEY } from "@trpc/server";
 import { ZodError } from "zod";
+import { isDatabaseUnavailable } from "#server/db/unavailable.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import type { Logger } from "#server/lib/logger.ts";
 import type { ErrorCode, Issue } from "#shared/errors.ts";
@@ -42,17 +43,11 @@ const ownCodes: Partial<Record<TRPC_ERROR_CODE_KEY, ErrorCode>> = {
 
 const internalMessage = "Something went wrong on our side. Please try again.";
 
-/** Connection-level SQLSTATEs and driver codes: the database is away, not the request wrong. */
-const databaseAway = /^(08|57P0|53)|CONNECTION_|ECONNREFUSED|ECONNRESET|CONNECT_TIMEOUT|QUERY_DEADLINE/;
-
 function errorChain(error: unknown): unknown[] {
   const chain: unknown[] = [];
   for (let current = error; current instanceof Error && chain.length < 8; current = current.cause) chain.push(current);
   return chain;
 }
-
-const codeOf = (error: unknown) =>
-  error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
 
 /** What the caller is told about any error; what it was goes to the log when it is ours. */
 export function describeError(error: unknown, log?: Logger): ErrorDescription {
@@ -66,7 +61,7 @@ export function describeError(error: unknown, log?: Logger): ErrorDescription {
     const issues = zod.issues.map((issue) => ({ path: issue.path.join("."), message: issue.message }));
     return { code: "INVALID_INPUT", message: issues[0]?.message ?? "The input is not valid", issues, retryAfterSeconds: null };
   }
-  if (chain.some((link) => databaseAway.test(codeOf(link)))) {
+  if (isDatabaseUnavailable(error)) {
     log?.error({ err: error }, "request.database_unavailable");
     return { code: "UNAVAILABLE", message: "The database cannot be reached right now. Please try again in a moment.", issues: [], retryAfterSeconds: 5 };
   }

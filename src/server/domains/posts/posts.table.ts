@@ -30,6 +30,8 @@ export const posts = pgTable(
     replySettings: replySettingsEnum(),
     scheduledAt: timestamptz(),
     publishedAt: timestamptz(),
+    /** Month whose allowance this post was counted against (YYYY-MM), null while it is a draft. */
+    chargedMonth: text(),
     likes: bigint({ mode: "number" }),
     comments: bigint({ mode: "number" }),
     shares: bigint({ mode: "number" }),
@@ -61,6 +63,25 @@ export const postMedia = pgTable(
   ],
 );
 
+/** Answers to `Idempotency-Key`: written in the transaction that makes the post, so a repeated request finds the first one's. */
+export const postRequests = pgTable(
+  "post_requests",
+  {
+    userId: uuid()
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    key: text().notNull(),
+    requestHash: text().notNull(),
+    postId: uuid()
+      .$type<PostId>()
+      .notNull()
+      .references(() => posts.id, { onDelete: "cascade" }),
+    createdAt: timestamptz().notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.key] }), index("post_requests_post").on(t.postId)],
+);
+
 /** What goes out to one account, as it was when the delivery was claimed; later edits of the post cannot change a delivery under way. */
 export interface FrozenContent {
   text: string;
@@ -84,9 +105,10 @@ export const postTargets = pgTable(
     accountName: text().notNull(),
     sandbox: boolean().notNull(),
     state: targetState().notNull(),
-    dueAt: timestamptz().notNull(),
+    /** null while the post is a draft. */
+    dueAt: timestamptz(),
     /** When the alarm should look again: the due time less the lead, a retry, or the next verification. */
-    wakeAt: timestamptz().notNull(),
+    wakeAt: timestamptz(),
     /** Grows with every claim; a writer that still holds an older number writes nothing. */
     attemptNo: integer().notNull().default(0),
     /** Tries that counted against the limit; waiting out a rate limit does not. */

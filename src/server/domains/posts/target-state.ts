@@ -2,6 +2,7 @@ import type { TargetStatus } from "#shared/posts.ts";
 
 /**
  * Inner states of a delivery.
+ * draft      belongs to a draft, has no time yet
  * scheduled  waits for its time            queued     waits for its next try, or for now
  * preparing  uploads, all repeatable       ready      prepared, waits for the due second
  * sending    the irreversible call may have begun (committed before it)
@@ -9,6 +10,7 @@ import type { TargetStatus } from "#shared/posts.ts";
  * published failed cancelled missed        missed: the time passed while the server was away for too long
  */
 export const targetStates = [
+  "draft",
   "scheduled",
   "queued",
   "preparing",
@@ -25,20 +27,22 @@ export type TargetState = (typeof targetStates)[number];
 
 /** Every move there is. The trigger in the database is made from this table, so code and database cannot drift apart. */
 export const targetMoves = {
-  scheduled: ["scheduled", "queued", "preparing", "cancelled", "failed", "missed"],
-  queued: ["queued", "scheduled", "preparing", "cancelled", "failed", "missed"],
-  preparing: ["preparing", "ready", "queued", "scheduled", "cancelled", "failed", "missed"],
-  ready: ["ready", "sending", "queued", "scheduled", "cancelled", "failed", "missed"],
-  sending: ["published", "failed", "queued", "unknown"],
+  draft: ["draft", "scheduled", "queued", "cancelled"],
+  scheduled: ["scheduled", "draft", "queued", "preparing", "cancelled", "failed", "missed"],
+  queued: ["queued", "draft", "scheduled", "preparing", "cancelled", "failed", "missed"],
+  preparing: ["preparing", "draft", "ready", "queued", "scheduled", "cancelled", "failed", "missed"],
+  ready: ["ready", "draft", "sending", "preparing", "queued", "scheduled", "cancelled", "failed", "missed"],
+  sending: ["sending", "published", "failed", "queued", "unknown"],
   unknown: ["unknown", "published", "queued", "needs_user", "failed"],
-  needs_user: ["published", "queued"],
-  published: [],
-  failed: ["queued", "scheduled"],
-  cancelled: ["queued", "scheduled"],
-  missed: ["queued", "scheduled"],
+  needs_user: ["needs_user", "published", "queued"],
+  published: ["published"],
+  failed: ["failed", "queued", "scheduled"],
+  cancelled: ["cancelled", "queued", "scheduled"],
+  missed: ["missed", "queued", "scheduled"],
 } as const satisfies Record<TargetState, readonly TargetState[]>;
 
 export const shownStatus = {
+  draft: "pending",
   scheduled: "pending",
   queued: "pending",
   preparing: "publishing",
@@ -53,6 +57,8 @@ export const shownStatus = {
 } as const satisfies Record<TargetState, TargetStatus>;
 
 /** Nothing public can have happened yet: the person may still edit, move or cancel. */
-export const beforeSending = ["scheduled", "queued", "preparing", "ready"] as const satisfies readonly TargetState[];
+export const beforeSending = ["draft", "scheduled", "queued", "preparing", "ready"] as const satisfies readonly TargetState[];
+/** Claimed by a publisher under a lease, or waiting for one. */
+export const underWay = ["scheduled", "queued", "preparing", "ready", "sending", "unknown"] as const satisfies readonly TargetState[];
 /** Only the person's own word starts these again. */
 export const retriable = ["failed", "missed"] as const satisfies readonly TargetState[];

@@ -1,0 +1,70 @@
+-- Holds every writer of post_targets to the moves of src/server/domains/posts/target-state.ts. A test compares the two.
+CREATE FUNCTION guard_target_moves() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF (OLD.state::text, NEW.state::text) NOT IN (
+    ('draft', 'draft'),
+    ('draft', 'scheduled'),
+    ('draft', 'queued'),
+    ('draft', 'cancelled'),
+    ('scheduled', 'scheduled'),
+    ('scheduled', 'draft'),
+    ('scheduled', 'queued'),
+    ('scheduled', 'preparing'),
+    ('scheduled', 'cancelled'),
+    ('scheduled', 'failed'),
+    ('scheduled', 'missed'),
+    ('queued', 'queued'),
+    ('queued', 'draft'),
+    ('queued', 'scheduled'),
+    ('queued', 'preparing'),
+    ('queued', 'cancelled'),
+    ('queued', 'failed'),
+    ('queued', 'missed'),
+    ('preparing', 'preparing'),
+    ('preparing', 'draft'),
+    ('preparing', 'ready'),
+    ('preparing', 'queued'),
+    ('preparing', 'scheduled'),
+    ('preparing', 'cancelled'),
+    ('preparing', 'failed'),
+    ('preparing', 'missed'),
+    ('ready', 'ready'),
+    ('ready', 'draft'),
+    ('ready', 'sending'),
+    ('ready', 'preparing'),
+    ('ready', 'queued'),
+    ('ready', 'scheduled'),
+    ('ready', 'cancelled'),
+    ('ready', 'failed'),
+    ('ready', 'missed'),
+    ('sending', 'sending'),
+    ('sending', 'published'),
+    ('sending', 'failed'),
+    ('sending', 'queued'),
+    ('sending', 'unknown'),
+    ('unknown', 'unknown'),
+    ('unknown', 'published'),
+    ('unknown', 'queued'),
+    ('unknown', 'needs_user'),
+    ('unknown', 'failed'),
+    ('needs_user', 'needs_user'),
+    ('needs_user', 'published'),
+    ('needs_user', 'queued'),
+    ('published', 'published'),
+    ('failed', 'failed'),
+    ('failed', 'queued'),
+    ('failed', 'scheduled'),
+    ('cancelled', 'cancelled'),
+    ('cancelled', 'queued'),
+    ('cancelled', 'scheduled'),
+    ('missed', 'missed'),
+    ('missed', 'queued'),
+    ('missed', 'scheduled')
+  ) THEN
+    RAISE EXCEPTION 'post_targets %: % cannot become %', OLD.id, OLD.state, NEW.state USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NEW;
+END
+$$;
+--> statement-breakpoint
+CREATE TRIGGER post_targets_guard_moves BEFORE UPDATE OF state ON post_targets FOR EACH ROW EXECUTE FUNCTION guard_target_moves();

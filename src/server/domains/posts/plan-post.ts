@@ -1,0 +1,74 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Deps } from "#server/deps.ts";
+import { findUsableCreations } from "#server/domains/creations/creations.service.ts";
+import { resolveAccounts } from "#server/domains/social-accounts/social-accounts.service.ts";
+import type { NewTarget } from "#server/domains/posts/targets.queries.ts";
+import { invalidInput } from "#server/lib/domain-error.ts";
+import type { Issue } from "#shared/errors.ts";
+import type { CreationId, PostId, SocialAccountId, UserId } from "#shared/ids.ts";
+import type { Platform } from "#shared/platforms/platform.ts";
+import { composeText } from "#shared/platforms/post-text.ts";
+import { postProblems } from "#shared/platforms/rules.ts";
+import { scheduleLimits } from "#shared/posts.ts";
+
+/** What a post would be, whether it is new or an edit of an old one. */
+export interface PostPlan {
+  content: string;
+  hashtags: readonly string[];
+  creationIds: readonly CreationId[];
+  platforms: readonly Platform[];
+  /** Empty: the default account of each platform. */
+  accountIds: readonly SocialAccountId[];
+}
+
+export type PlannedAccount = Awaited<ReturnType<typeof resolveAccounts>>[number];
+
+/** When the alarm of a delivery rings ahead of its due time, so that uploads are done by then. */
+const leadMs = 20_000;
+
+/** Refuses what a platform would refuse anyway, before anything is stored. Throws INVALID_INPUT naming each field. */
+export async function checkPlan(deps: Pick<Deps, "db">, userId: UserId, plan: PostPlan): Promise<PlannedAccount[]> {
+  const [accounts, creations] = await Promise.all([
+    resolveAccounts(deps.db, userId, plan.platforms, plan.accountIds),
+    findUsableCreations(deps.db, userId, plan.creationIds),
+  ]);
+  const media = creations.map(({ type, width, height }) => ({ type, width: width ?? 0, height: height ?? 0 }));
+  const text = composeText(plan.content, plan.hashtags);
+  const problems: Issue[] = [...new Set(accounts.map((account) => account.platform))].flatMap((platform) =>
+    postProblems(platform, { text, media }),
+  );
+  if (problems.length > 0) throw invalidInput(problems);
+  return accounts;
+}
+
+/** Reads a wished time. null means now: none was given, or it lies within the minute that forgives a slow click. */
+export function readSchedule(scheduledAt: string | null | undefined, now = Date.now()): Date | null {
+  if (scheduledAt === null || scheduledAt === undefined) return null;
+  const at = new Date(scheduledAt);
+  const inMs = at.getTime() - now;
+  if (inMs < -scheduleLimits.pastMs) throw invalidInput([{ path: "scheduledAt", message: "This time has passed. Choose a time from now on." }]);
+  if (inMs > scheduleLimits.aheadMs) throw invalidInput([{ path: "scheduledAt", message: "Choose a time within the next two years." }]);
+  return inMs <= 0 ? null : at;
+}
+
+export type Timing = { state: "draft"; dueAt: null; wakeAt: null } | { state: "scheduled" | "queued"; dueAt: Date | SQL; wakeAt: Date | SQL };
+
+export const draftTiming: Timing = { state: "draft", dueAt: null, wakeAt: null };
+
+/** When a delivery is due and when its alarm rings. `at` null is now, by the database's clock: this machine's may be wrong. */
+export function timingFor(at: Date | null): Timing {
+  if (at === null) return { state: "queued", dueAt: sql`now()`, wakeAt: sql`now()` };
+  return { state: "scheduled", dueAt: at, wakeAt: new Date(at.getTime() - leadMs) };
+}
+
+/** Rows of the deliveries to these accounts. */
+export const newTargets = (userId: UserId, postId: PostId, accounts: readonly PlannedAccount[], timing: Timing): NewTarget[] =>
+  accounts.map((account) => ({
+    userId,
+    postId,
+    platform: account.platform,
+    accountId: account.id,
+    accountName: account.name,
+    sandbox: account.sandbox,
+    ...timing,
+  }));

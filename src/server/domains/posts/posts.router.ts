@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { createPost, messageFor } from "#server/domains/posts/create-post.ts";
+import { getPost, listPosts, listScheduled } from "#server/domains/posts/posts.service.ts";
+import { resolveTarget } from "#server/domains/posts/resolve-target.ts";
+import { deletePost, publishPost, updatePost } from "#server/domains/posts/update-post.ts";
+import { authedAloneProcedure, authedProcedure, router } from "#server/trpc/procedures.ts";
+import {
+  CreatePostInput,
+  ListPostsInput,
+  ListScheduledInput,
+  Post,
+  PostPage,
+  PostRef,
+  ResolveTargetInput,
+  UpdatePostInput,
+} from "#shared/posts.ts";
+
+const tag = "posts";
+const OnePost = z.object({ post: Post });
+const OnePostWithMessage = OnePost.extend({ message: z.string() });
+
+export const postsRouter = router({
+  create: authedAloneProcedure
+    .meta({ rest: { method: "POST", path: "/posts", tag, summary: "Save, schedule or publish a post", status: 201 } })
+    .input(CreatePostInput)
+    .output(OnePostWithMessage)
+    .mutation(async ({ ctx, input }) => {
+      const post = await createPost(ctx.deps, ctx.userId, input, ctx.idempotencyKey);
+      return { post, message: messageFor(post) };
+    }),
+
+  list: authedProcedure
+    .meta({ rest: { method: "GET", path: "/posts", also: ["/users/posts"], tag, summary: "Posts, newest first" } })
+    .input(ListPostsInput)
+    .output(PostPage)
+    .query(({ ctx, input }) => listPosts(ctx.deps, ctx.userId, input)),
+
+  scheduled: authedProcedure
+    .meta({ rest: { method: "GET", path: "/posts/scheduled", tag, summary: "Posts that are still to go out, the next first" } })
+    .input(ListScheduledInput)
+    .output(PostPage)
+    .query(({ ctx, input }) => listScheduled(ctx.deps, ctx.userId, input)),
+
+  get: authedProcedure
+    .meta({ rest: { method: "GET", path: "/posts/{id}", tag, summary: "One post with its deliveries" } })
+    .input(PostRef)
+    .output(OnePost)
+    .query(async ({ ctx, input }) => ({ post: await getPost(ctx.deps, ctx.userId, input.id) })),
+
+  update: authedProcedure
+    .meta({ rest: { method: "PATCH", path: "/posts/{id}", tag, summary: "Change, reschedule or take back a post that is not going out yet", message: "Post updated" } })
+    .input(UpdatePostInput)
+    .output(OnePost)
+    .mutation(async ({ ctx, input }) => ({ post: await updatePost(ctx.deps, ctx.userId, input) })),
+
+  remove: authedProcedure
+    .meta({ rest: { method: "DELETE", path: "/posts/{id}", tag, summary: "Delete a post here; what is public stays public", message: "Post deleted" } })
+    .input(PostRef)
+    .output(z.object({}))
+    .mutation(async ({ ctx, input }) => {
+      await deletePost(ctx.deps, ctx.userId, input.id);
+      return {};
+    }),
+
+  publish: authedAloneProcedure
+    .meta({ rest: { method: "POST", path: "/posts/{id}/publish", tag, summary: "Publish now, or start failed deliveries again" } })
+    .input(PostRef)
+    .output(OnePost)
+    .mutation(async ({ ctx, input }) => ({ post: await publishPost(ctx.deps, ctx.userId, input.id) })),
+
+  resolve: authedProcedure
+    .meta({ rest: { method: "POST", path: "/posts/{id}/targets/{targetId}/resolve", tag, summary: "Say whether a delivery of unknown outcome is live" } })
+    .input(ResolveTargetInput)
+    .output(OnePost)
+    .mutation(async ({ ctx, input }) => ({ post: await resolveTarget(ctx.deps, ctx.userId, input) })),
+});

@@ -1,0 +1,181 @@
+import { and, eq, inArray, isNull, lt, lte, notInArray, or, type SQL, sql } from "drizzle-orm";
+import type { PgInsertValue } from "drizzle-orm/pg-core";
+import type { Db } from "#server/db/client.ts";
+import { type FrozenContent, postMedia, posts, postTargets } from "#server/domains/posts/posts.table.ts";
+import type { TargetRow } from "#server/domains/posts/posts.queries.ts";
+import { beforeSending, type TargetState, underWay } from "#server/domains/posts/target-state.ts";
+import type { PostId, SocialAccountId, TargetId, UserId } from "#shared/ids.ts";
+
+export type NewTarget = PgInsertValue<typeof postTargets>;
+
+export async function insertTargets(db: Db, targets: readonly NewTarget[]): Promise<TargetRow[]> {
+  return targets.length === 0 ? [] : db.insert(postTargets).values([...targets]).returning();
+}
+
+/** Removes the deliveries of accounts that are no longer chosen, as far as nothing of them can be public. */
+export async function deleteOtherTargets(db: Db, postId: PostId, keep: readonly SocialAccountId[]): Promise<void> {
+  const others = keep.length === 0 ? undefined : or(isNull(postTargets.accountId), notInArray(postTargets.accountId, [...keep]));
+  await db.delete(postTargets).where(and(eq(postTargets.postId, postId), inArray(postTargets.state, [...beforeSending]), others));
+}
+
+type Changeable = Omit<TargetRow, "id" | "userId" | "postId" | "platform" | "attemptNo">;
+export type TargetChange = { [K in keyof Changeable]?: Changeable[K] | SQL };
+
+/** Starts deliveries over with new content or a new time. Whoever held one of them loses it: its attempt number is passed. */
+export async function restartTargets(db: Db, postId: PostId, from: readonly TargetState[], change: TargetChange): Promise<TargetRow[]> {
+  return db
+    .update(postTargets)
+    .set({
+      attemptNo: sql`${postTargets.attemptNo} + 1`,
+      failedTries: 0,
+      leaseUntil: null,
+      content: null,
+      steps: {},
+      sendingSince: null,
+      verifyTries: 0,
+      absentReads: 0,
+      firstAbsentAt: null,
+      error: null,
+      ...change,
+    })
+    .where(and(eq(postTargets.postId, postId), inArray(postTargets.state, [...from])))
+    .returning();
+}
+
+export async function findTarget(db: Db, userId: UserId, postId: PostId, id: TargetId): Promise<TargetRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(postTargets)
+    .where(and(eq(postTargets.id, id), eq(postTargets.postId, postId), eq(postTargets.userId, userId)));
+  return row;
+}
+
+/** Look-up of a worker, which acts for nobody: by id alone. */
+export async function findTargetForWorker(db: Db, id: TargetId): Promise<TargetRow | undefined> {
+  const [row] = await db.select().from(postTargets).where(eq(postTargets.id, id));
+  return row;
+}
+
+/** What a delivery would send now. Holds the post against edits until the transaction ends. */
+export async function freezeContent(db: Db, postId: PostId): Promise<Omit<FrozenContent, "text"> & { content: string; hashtags: string[] }> {
+  const [post] = await db.select().from(posts).where(eq(posts.id, postId)).for("share");
+  if (post === undefined) throw new Error("A delivery has no post");
+  const media = await db
+    .select({ creationId: postMedia.creationId })
+    .from(postMedia)
+    .where(eq(postMedia.postId, postId))
+    .orderBy(postMedia.position);
+  return {
+    content: post.content,
+    hashtags: post.hashtags,
+    creationIds: media.map((item) => item.creationId),
+    altText: post.altText,
+    replySettings: post.replySettings,
+  };
+}
+
+/** SQL for an instant some seconds from now, by the database's clock: the only clock that decides. */
+export const secondsFromNow = (seconds: number) => sql`clock_timestamp() + ${seconds} * interval '1 second'`;
+
+const claimable = or(
+  and(inArray(postTargets.state, ["scheduled", "queued"]), lte(postTargets.wakeAt, sql`clock_timestamp()`)),
+  // Its publisher died or lost its lease before anything was public.
+  and(inArray(postTargets.state, ["preparing", "ready"]), lt(postTargets.leaseUntil, sql`clock_timestamp()`)),
+);
+
+/** Takes a delivery for this process, or nothing when it is not due, moved, cancelled or held by another. */
+export async function claimTarget(db: Db, id: TargetId, leaseSeconds: number): Promise<TargetRow | undefined> {
+  const [row] = await db
+    .update(postTargets)
+    .set({ state: "preparing", attemptNo: sql`${postTargets.attemptNo} + 1`, leaseUntil: secondsFromNow(leaseSeconds) })
+    .where(and(eq(postTargets.id, id), claimable))
+    .returning();
+  return row;
+}
+
+/** A send without an answer whose publisher is gone: what became of it is unknown. */
+export async function abandonSending(db: Db, id: TargetId, wakeAt: SQL): Promise<TargetRow | undefined> {
+  const [row] = await db
+    .update(postTargets)
+    .set({ state: "unknown", attemptNo: sql`${postTargets.attemptNo} + 1`, leaseUntil: null, wakeAt })
+    .where(and(eq(postTargets.id, id), eq(postTargets.state, "sending"), lt(postTargets.leaseUntil, sql`clock_timestamp()`)))
+    .returning();
+  return row;
+}
+
+/** Takes an unknown outcome for looking up, once its next look is due. */
+export async function claimUnknown(db: Db, id: TargetId, leaseSeconds: number): Promise<TargetRow | undefined> {
+  const [row] = await db
+    .update(postTargets)
+    .set({ leaseUntil: secondsFromNow(leaseSeconds), attemptNo: sql`${postTargets.attemptNo} + 1` })
+    .where(
+      and(
+        eq(postTargets.id, id),
+        eq(postTargets.state, "unknown"),
+        lte(postTargets.wakeAt, sql`clock_timestamp()`),
+        or(isNull(postTargets.leaseUntil), lt(postTargets.leaseUntil, sql`clock_timestamp()`)),
+      ),
+    )
+    .returning();
+  return row;
+}
+
+/**
+ * The one way a held delivery moves: only from the state and attempt the caller still holds.
+ * undefined means that it was edited, cancelled or taken over meanwhile, and the caller stops.
+ */
+export async function moveTarget(
+  db: Db,
+  held: { id: TargetId; attemptNo: number },
+  from: readonly TargetState[],
+  change: TargetChange,
+): Promise<TargetRow | undefined> {
+  const [row] = await db
+    .update(postTargets)
+    .set(change)
+    .where(and(eq(postTargets.id, held.id), eq(postTargets.attemptNo, held.attemptNo), inArray(postTargets.state, [...from])))
+    .returning();
+  return row;
+}
+
+/** `ready` becomes `sending` shortly before its due time and never earlier than `leadMs` ahead of it. */
+export async function beginSending(db: Db, held: { id: TargetId; attemptNo: number }, leaseSeconds: number, leadMs: number): Promise<TargetRow | undefined> {
+  const [row] = await db
+    .update(postTargets)
+    .set({ state: "sending", sendingSince: sql`clock_timestamp()`, leaseUntil: secondsFromNow(leaseSeconds) })
+    .where(
+      and(
+        eq(postTargets.id, held.id),
+        eq(postTargets.attemptNo, held.attemptNo),
+        eq(postTargets.state, "ready"),
+        lte(postTargets.dueAt, sql`clock_timestamp() + ${leadMs} * interval '1 millisecond'`),
+      ),
+    )
+    .returning();
+  return row;
+}
+
+export async function renewLeases(db: Db, ids: readonly TargetId[], leaseSeconds: number): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .update(postTargets)
+    .set({ leaseUntil: secondsFromNow(leaseSeconds) })
+    .where(and(inArray(postTargets.id, [...ids]), inArray(postTargets.state, ["preparing", "ready", "sending", "unknown"])));
+}
+
+/** Deliveries that someone should look at now, whether or not an alarm was set: the net under every lost wake-up. */
+export async function findTargetsToWake(db: Db, limit: number): Promise<TargetId[]> {
+  const rows = await db
+    .select({ id: postTargets.id })
+    .from(postTargets)
+    .where(
+      and(
+        inArray(postTargets.state, [...underWay]),
+        lte(postTargets.wakeAt, sql`clock_timestamp()`),
+        or(isNull(postTargets.leaseUntil), lt(postTargets.leaseUntil, sql`clock_timestamp()`)),
+      ),
+    )
+    .orderBy(postTargets.wakeAt)
+    .limit(limit);
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,29 @@
+import type { Deps } from "#server/deps.ts";
+import { createMediaLink, findUsableCreations, readCreationFile } from "#server/domains/creations/creations.service.ts";
+import type { FrozenContent } from "#server/domains/posts/posts.table.ts";
+import { PlatformError, type PublishMedia } from "#server/integrations/social/platform.ts";
+import { fitImage } from "#server/lib/fit-image.ts";
+import type { UserId } from "#shared/ids.ts";
+import type { Platform } from "#shared/platforms/platform.ts";
+import { platformRules } from "#shared/platforms/rules.ts";
+
+/** The pictures of a delivery as this platform takes them. The originals stay as they are. */
+export async function loadMedia(
+  deps: Pick<Deps, "db" | "storage" | "config">,
+  userId: UserId,
+  frozen: FrozenContent,
+  platform: Platform,
+): Promise<PublishMedia[]> {
+  const creations = await findUsableCreations(deps.db, userId, frozen.creationIds);
+  return Promise.all(
+    creations.map(async (creation) => {
+      const original = await readCreationFile(deps, creation);
+      if (original === null) {
+        throw new PlatformError("rejected", "postloom.media_gone", "The file of a picture is gone", { fix: "Choose another picture." });
+      }
+      const fitted = await fitImage(original, platformRules[platform].image);
+      const url = await createMediaLink(deps, fitted);
+      return { ...fitted, url, altText: frozen.altText ?? creation.altText ?? creation.prompt };
+    }),
+  );
+}

@@ -1,0 +1,97 @@
+import type { Deps } from "#server/deps.ts";
+import { wakeChannel } from "#server/domains/posts/alarms.ts";
+import { findTargetForWorker, findTargetsToWake, renewLeases } from "#server/domains/posts/targets.queries.ts";
+import { createDbClock } from "#server/domains/publishing/db-clock.ts";
+import { type DeliverContext, deliverTarget } from "#server/domains/publishing/deliver-target.ts";
+import { createKeyedLock } from "#server/domains/publishing/keyed-lock.ts";
+import { lease } from "#server/domains/publishing/retry-policy.ts";
+import { verifyTarget } from "#server/domains/publishing/verify-target.ts";
+import { TargetId } from "#shared/ids.ts";
+
+/** The net under lost alarms: one cheap indexed look at what should be under way. */
+const sweepEveryMs = 5_000;
+const sweepLimit = 500;
+/** Deliveries one process works on at once; the rest wait in the table, where nothing is lost. */
+const maxHeld = 500;
+/** A send under way is given this long when the process stops. */
+const stopDeadlineMs = 60_000;
+
+export interface Publisher {
+  /** Looks after one delivery, unless it is already in hand. Returns at once. */
+  wake(id: TargetId): void;
+  start(): Promise<void>;
+  /** Takes nothing new, lets sends under way finish, hands the rest back. */
+  stop(): Promise<void>;
+}
+
+/** Runs the deliveries of one process. Alarms, NOTIFY and the sweep only wake it; the rows decide what happens. */
+export function createPublisher(deps: Deps): Publisher {
+  const stopping = new AbortController();
+  const held = new Map<TargetId, Promise<void>>();
+  const context: DeliverContext = {
+    deps,
+    clock: createDbClock(deps.sql),
+    perAccount: createKeyedLock(),
+    signal: stopping.signal,
+  };
+  let timers: NodeJS.Timeout[] = [];
+  let unlisten: (() => Promise<void>) | undefined;
+
+  async function look(id: TargetId): Promise<void> {
+    const target = await findTargetForWorker(deps.db, id);
+    if (target === undefined) return;
+    if (target.state === "sending" || target.state === "unknown") await verifyTarget(context, id);
+    else await deliverTarget(context, id);
+  }
+
+  function wake(id: TargetId): void {
+    if (stopping.signal.aborted || held.has(id) || held.size >= maxHeld) return;
+    const work = look(id)
+      .catch((error: unknown) => deps.log.error({ err: error, targetId: id }, "target.look_failed"))
+      .finally(() => held.delete(id));
+    held.set(id, work);
+  }
+
+  async function sweep(): Promise<void> {
+    for (const id of await findTargetsToWake(deps.db, sweepLimit)) wake(id);
+  }
+
+  /** Repeats a task for as long as the process runs; a failure is logged and the next round comes all the same. */
+  function repeat(everyMs: number, name: string, task: () => Promise<void>): void {
+    let isRunning = false;
+    timers.push(
+      setInterval(() => {
+        if (isRunning) return;
+        isRunning = true;
+        void task()
+          .catch((error: unknown) => deps.log.warn({ err: error, task: name }, "publisher.round_failed"))
+          .finally(() => {
+            isRunning = false;
+          });
+      }, everyMs),
+    );
+  }
+
+  return {
+    wake,
+    async start() {
+      const subscription = await deps.sql.listen(wakeChannel, (payload) => {
+        const id = TargetId.safeParse(payload);
+        if (id.success) wake(id.data);
+      });
+      unlisten = () => subscription.unlisten();
+      repeat(sweepEveryMs, "sweep", sweep);
+      repeat(lease.renewEveryMs, "renew", () => renewLeases(deps.db, [...held.keys()], lease.seconds));
+      await sweep();
+    },
+    async stop() {
+      stopping.abort(new Error("The server is stopping"));
+      await unlisten?.();
+      const deadline = new Promise((resolve) => setTimeout(resolve, stopDeadlineMs).unref());
+      await Promise.race([Promise.allSettled(held.values()), deadline]);
+      for (const timer of timers) clearInterval(timer);
+      timers = [];
+    },
+  };
+}
+

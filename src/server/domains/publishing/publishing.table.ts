@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm";
+import { index, integer, pgEnum, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { id, timestamptz } from "#server/db/columns.ts";
+import { postTargets } from "#server/domains/posts/posts.table.ts";
+import type { TargetId } from "#shared/ids.ts";
+
+export const attemptOutcomes = ["sending", "published", "refused", "not_sent", "unknown", "absent"] as const;
+export const attemptOutcome = pgEnum("attempt_outcome", attemptOutcomes);
+
+/** Every irreversible call ever begun, committed before it: the record that makes "exactly once" provable. */
+export const publishAttempts = pgTable(
+  "publish_attempts",
+  {
+    id: id<string>(),
+    targetId: uuid()
+      .$type<TargetId>()
+      .notNull()
+      .references(() => postTargets.id, { onDelete: "cascade" }),
+    attemptNo: integer().notNull(),
+    outcome: attemptOutcome().notNull(),
+    /** SHA-256 of what was sent, so that a later look-up compares with the very text that left. */
+    fingerprint: text().notNull(),
+    errorCode: text(),
+    externalId: text(),
+    startedAt: timestamptz().notNull(),
+    finishedAt: timestamptz(),
+  },
+  (t) => [
+    unique("publish_attempts_target_no").on(t.targetId, t.attemptNo),
+    uniqueIndex("publish_attempts_one_published").on(t.targetId).where(sql`${t.outcome} = 'published'`),
+    index("publish_attempts_target").on(t.targetId),
+  ],
+);

@@ -1,0 +1,31 @@
+import { Hour, Minute, Second } from "#shared/time.ts";
+
+/** Waits after a try that surely changed nothing at the platform (refused connection, 5xx on a repeatable call). */
+const retryDelaysMs = [10 * Second.ms, Minute.ms, 5 * Minute.ms, 15 * Minute.ms, Hour.ms] as const;
+
+/** null: the tries are used up. Full jitter, so that many deliveries do not come back at the same instant. */
+export function retryDelayMs(failedTries: number, random = Math.random): number | null {
+  const delay = retryDelaysMs[failedTries - 1];
+  return delay === undefined ? null : delay / 2 + (random() * delay) / 2;
+}
+
+/** When to look up a send whose answer was lost, counted from the send or the look before. */
+const verifyDelaysMs = [10 * Second.ms, 30 * Second.ms, 2 * Minute.ms, 10 * Minute.ms, 30 * Minute.ms] as const;
+
+/** null: looked often enough; only the person can tell now. */
+export const verifyDelayMs = (verifyTries: number): number | null => verifyDelaysMs[verifyTries] ?? null;
+
+/** "It is not there" counts only when two clean reads this far apart say so: platforms show new posts late. */
+export const absentReads = { needed: 2, apartMs: 2 * Minute.ms } as const;
+
+/** Older than this and nobody expects the post any more: it is not sent, and the person is told. */
+export const missedAfterMs = 2 * Hour.ms;
+
+/** A lease outlives several renewals, so that a busy process does not lose what it holds; a dead one loses it soon. */
+export const lease = { seconds: 20, renewEveryMs: 5 * Second.ms } as const;
+
+/** `sending` is committed this long before the due instant, so that the instant itself needs the call only. */
+export const sendingLeadMs = 250;
+
+/** Longest a platform call may take before its outcome counts as unknown. */
+export const callDeadlineMs = { prepare: 5 * Minute.ms, send: 30 * Second.ms, verify: 20 * Second.ms } as const;

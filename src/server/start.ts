@@ -1,0 +1,86 @@
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { buildApp } from "#server/app.ts";
+import { createDb, type Database } from "#server/db/client.ts";
+import { warnUnlessDurable } from "#server/db/durability.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/db/embedded/start.ts";
+import { migrateDb } from "#server/db/migrate.ts";
+import type { Deps } from "#server/deps.ts";
+import { createPublisher } from "#server/domains/publishing/publisher.ts";
+import type { Config } from "#server/env.ts";
+import type { Readiness } from "#server/http/health.ts";
+import { createLoom } from "#server/integrations/ai/loom/loom.ts";
+import { createSocialPlatforms, socialStartWarnings } from "#server/integrations/social/registry.ts";
+import { createDiskStorage } from "#server/integrations/storage/disk-storage.ts";
+import { createQueue, type Queue } from "#server/jobs/boss.ts";
+import { jobRegistry } from "#server/jobs/registry.ts";
+import type { Logger } from "#server/lib/logger.ts";
+import { createSecretBox } from "#server/lib/secret-box.ts";
+import { loadSecretKeys } from "#server/lib/secret-key.ts";
+
+const migrationsFolder = join(import.meta.dirname, "../../drizzle");
+const drainMs = 10_000;
+
+export interface RunningServer {
+  app: FastifyInstance;
+  deps: Deps;
+  /** Lets requests and sends under way finish, then closes everything in the order it depends on each other. */
+  stop(): Promise<void>;
+}
+
+async function connect(config: Config, log: Logger): Promise<{ embedded: EmbeddedPostgres | null; database: Database; url: string }> {
+  const embedded = config.databaseUrl === null ? await startEmbeddedPostgres({ dataDir: config.dataDir, log }) : null;
+  const url = embedded?.url ?? config.databaseUrl ?? "";
+  try {
+    await migrateDb(url, migrationsFolder, { log });
+    const database = createDb(url);
+    await warnUnlessDurable(database.sql, log);
+    return { embedded, database, url };
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
+  }
+}
+
+async function createDeps(config: Config, log: Logger, database: Database, jobs: Queue): Promise<Deps> {
+  for (const warning of socialStartWarnings(config)) log.warn(warning);
+  return {
+    config,
+    log,
+    db: database.db,
+    sql: database.sql,
+    jobs,
+    storage: await createDiskStorage(join(config.dataDir, "media")),
+    secrets: createSecretBox(await loadSecretKeys(config)),
+    images: createLoom(),
+    social: createSocialPlatforms(config),
+  };
+}
+
+/** Brings the whole process up: database, HTTP, queue, publisher. Resolves when it listens and works. */
+export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
+  const { embedded, database, url } = await connect(config, log);
+  const works = config.role !== "web";
+  const queue = createQueue({ url, log, works });
+  const deps = await createDeps(config, log, database, queue);
+  const readiness: Readiness = { isStopping: false, isQueueRunning: queue.isRunning };
+  const publisher = createPublisher(deps);
+
+  const app = await buildApp(deps, readiness);
+  await app.listen({ host: config.host, port: config.port });
+  await queue.start(jobRegistry(deps, publisher));
+  if (works) await publisher.start();
+  log.info({ url: config.publicUrl, sandbox: config.sandbox, role: config.role }, "server.started");
+
+  async function stop(): Promise<void> {
+    readiness.isStopping = true;
+    // The sandbox lives in this same process: deliveries must end before the server that receives them does.
+    if (works) await publisher.stop();
+    await queue.stop(drainMs);
+    await app.close();
+    await deps.images.close();
+    await database.close();
+    await embedded?.stop();
+  }
+  return { app, deps, stop };
+}

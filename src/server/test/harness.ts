@@ -1,0 +1,131 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { afterAll } from "vitest";
+import { buildApp } from "#server/app.ts";
+import { createDb } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
+import { createPublisher } from "#server/domains/publishing/publisher.ts";
+import { createUser } from "#server/domains/users/users.service.ts";
+import { type Config, loadConfig } from "#server/env.ts";
+import { createSocialPlatforms } from "#server/integrations/social/registry.ts";
+import { createDiskStorage } from "#server/integrations/storage/disk-storage.ts";
+import { createQueue } from "#server/jobs/boss.ts";
+import { jobRegistry } from "#server/jobs/registry.ts";
+import { createLogger } from "#server/lib/logger.ts";
+import { createSecretBox } from "#server/lib/secret-box.ts";
+import { loadSecretKeys } from "#server/lib/secret-key.ts";
+import { appRouter } from "#server/router.ts";
+import { type FakeImages, fakeImages } from "#server/test/fake-images.ts";
+import { testDatabase } from "#server/test/test-database.ts";
+import type { Context } from "#server/trpc/context.ts";
+import type { User } from "#shared/users.ts";
+
+export interface Harness {
+  deps: Deps;
+  images: FakeImages;
+  /** Not listening: `app.inject(...)`. With `listens` it is reachable at `deps.config.selfUrl`, sandbox included. */
+  app: FastifyInstance;
+  newUser(change?: Partial<{ email: string; firstName: string; lastName: string }>): Promise<User>;
+  /** The whole router, called as this person (null: nobody signed in). */
+  as(user: User | null, change?: Partial<Context>): ReturnType<typeof appRouter.createCaller>;
+}
+
+export interface HarnessOptions {
+  env?: Record<string, string>;
+  /** Listens on a free port, so that the platforms' clients reach the sandbox over real HTTP. */
+  listens?: boolean;
+  /** Performs jobs and deliveries, too. */
+  works?: boolean;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === "string") throw new Error("No free port");
+  return address.port;
+}
+
+async function testConfig(dataDir: string, env: Record<string, string>): Promise<Config> {
+  const port = await freePort();
+  return loadConfig({
+    NODE_ENV: "test",
+    PORT: String(port),
+    HOST: "127.0.0.1",
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    DATA_DIR: dataDir,
+    SANDBOX: "true",
+    LOG_LEVEL: "warn",
+    ...env,
+  });
+}
+
+/** The server on a database of its own, with every real part except the maker of images. Closed after the test file. */
+export async function harness({ env = {}, listens = false, works = false }: HarnessOptions = {}): Promise<Harness> {
+  const dataDir = mkdtempSync(join(tmpdir(), "postloom-data-"));
+  const url = await testDatabase();
+  const config = await testConfig(dataDir, env);
+  const log = createLogger({ level: config.logLevel, pretty: false });
+  const database = createDb(url);
+  const queue = createQueue({ url, log, works });
+  const images = fakeImages();
+  const deps: Deps = {
+    config,
+    log,
+    db: database.db,
+    sql: database.sql,
+    jobs: queue,
+    storage: await createDiskStorage(join(dataDir, "media")),
+    secrets: createSecretBox(await loadSecretKeys(config)),
+    images,
+    social: createSocialPlatforms(config),
+  };
+  const publisher = createPublisher(deps);
+  const app = await buildApp(deps, { isStopping: false, isQueueRunning: queue.isRunning });
+  if (listens) await app.listen({ host: config.host, port: config.port });
+  await queue.start(jobRegistry(deps, publisher));
+  if (works) await publisher.start();
+
+  afterAll(async () => {
+    if (works) await publisher.stop();
+    await queue.stop(2_000);
+    await app.close();
+    await database.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  return {
+    deps,
+    images,
+    app,
+    async newUser(change = {}) {
+      const user = await createUser(deps.db, {
+        email: `${randomUUID()}@example.test`,
+        firstName: "Mira",
+        lastName: "Okafor",
+        ...change,
+      });
+      if (user === null) throw new Error("This address is taken");
+      return user;
+    },
+    as: (user, change = {}) =>
+      appRouter.createCaller({
+        deps,
+        log,
+        session: user && { userId: user.id, loginSessionId: randomUUID() },
+        sessionProblem: null,
+        authorization: undefined,
+        client: { address: "127.0.0.1", userAgent: null },
+        preferWaitSeconds: 0,
+        idempotencyKey: null,
+        signal: new AbortController().signal,
+        batchSize: 1,
+        ...change,
+      } as Context),
+  };
+}
