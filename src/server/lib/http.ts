@@ -1,0 +1,133 @@
+import { Second } from "#shared/time.ts";
+import type { z } from "zod";
+
+/**
+ * The one place that fetches from hosts named in the configuration. Addresses that come from outside belong into a guarded
+ * fetch of their own: nothing here keeps a request away from private networks.
+ */
+export interface HttpRequest {
+  method: "GET" | "POST" | "DELETE";
+  url: string | URL;
+  headers?: Readonly<Record<string, string>>;
+  body?: HttpBody;
+  signal: AbortSignal;
+  /** Longest wait for the first byte of the answer, the sending of the body included. */
+  firstByteMs?: number;
+  totalMs?: number;
+  maxBytes?: number;
+}
+
+export type HttpBody = { json: unknown } | { form: Readonly<Record<string, string>> } | { multipart: FormData };
+
+export interface HttpAnswer {
+  status: number;
+  headers: Headers;
+  /** Parsed JSON; undefined when the body is empty or is not JSON. */
+  body: unknown;
+}
+
+/**
+ * A request that brought no usable answer.
+ * - never_sent: no connection came about, so the other side knows nothing of it
+ * - no_answer: it may have arrived and may have taken effect
+ * - bad_answer: it was answered, but not with anything that tells the outcome
+ */
+export class HttpFailure extends Error {
+  readonly reason: "never_sent" | "no_answer" | "bad_answer";
+
+  constructor(reason: HttpFailure["reason"], message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = "HttpFailure";
+    this.reason = reason;
+  }
+}
+
+const defaults = { firstByteMs: 20 * Second.ms, totalMs: 30 * Second.ms, maxBytes: 2_000_000 };
+
+/** Failures from before a connection stood: resolving the name, connecting, agreeing on TLS. */
+const beforeConnection =
+  /^(ENOTFOUND|EAI_\w+|ECONNREFUSED|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT|CERT_\w+|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+|ERR_TLS_CERT_ALTNAME_INVALID|ERR_SSL_\w+|ERR_INVALID_URL)$/;
+
+function codesOf(error: unknown): string[] {
+  const codes: string[] = [];
+  const queue: unknown[] = [error];
+  for (let seen = 0; queue.length > 0 && seen < 20; seen++) {
+    const current = queue.shift();
+    if (!(current instanceof Error)) continue;
+    if ("code" in current && typeof current.code === "string") codes.push(current.code);
+    queue.push(current.cause);
+    // A host with several addresses fails with one error for each.
+    if (current instanceof AggregateError) queue.push(...current.errors);
+  }
+  return codes;
+}
+
+function encodeBody(body: HttpBody | undefined): { body?: BodyInit; headers: Record<string, string> } {
+  if (body === undefined) return { headers: {} };
+  if ("json" in body) return { body: JSON.stringify(body.json), headers: { "content-type": "application/json" } };
+  if ("form" in body) return { body: new URLSearchParams(body.form), headers: {} };
+  return { body: body.multipart, headers: {} };
+}
+
+/** Reads at most `maxBytes` of what the body unpacks to, so that neither an endless nor a compressed one fills the memory. */
+async function readCapped(response: Response, maxBytes: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw new HttpFailure("bad_answer", `The answer is longer than ${maxBytes} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function parseJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString("utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Sends one request, once: no retry, no redirect followed. Any status is an answer. Throws HttpFailure. */
+export async function requestJson(request: HttpRequest): Promise<HttpAnswer> {
+  const limits = { ...defaults, ...request };
+  if (request.signal.aborted) throw new HttpFailure("never_sent", "Stopped before sending", request.signal.reason);
+  const firstByte = new AbortController();
+  const timer = setTimeout(
+    () => firstByte.abort(new Error(`No answer within ${limits.firstByteMs} ms`)),
+    limits.firstByteMs,
+  );
+  const { body, headers } = encodeBody(request.body);
+  try {
+    const response = await fetch(request.url, {
+      method: request.method,
+      headers: { accept: "application/json", ...headers, ...request.headers },
+      redirect: "manual",
+      signal: AbortSignal.any([request.signal, firstByte.signal, AbortSignal.timeout(limits.totalMs)]),
+      ...(body === undefined ? {} : { body }),
+    });
+    clearTimeout(timer);
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: parseJson(await readCapped(response, limits.maxBytes)),
+    };
+  } catch (error) {
+    if (error instanceof HttpFailure) throw error;
+    const host = new URL(request.url).host;
+    if (codesOf(error).some((code) => beforeConnection.test(code)))
+      throw new HttpFailure("never_sent", `${host} cannot be reached`, error);
+    throw new HttpFailure("no_answer", `${host} did not answer`, error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The answer's body as `schema` describes it, anything else dropped. Throws HttpFailure `bad_answer`. */
+export function parseAnswer<T>(schema: z.ZodType<T>, answer: Pick<HttpAnswer, "body" | "status">): T {
+  const parsed = schema.safeParse(answer.body);
+  if (!parsed.success)
+    throw new HttpFailure("bad_answer", `An answer with status ${answer.status} has an unexpected shape`, parsed.error);
+  return parsed.data;
+}
