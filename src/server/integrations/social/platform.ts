@@ -9,7 +9,13 @@ import type { Platform } from "#shared/platforms/platform.ts";
  * - duplicate: refused because the same post is already there
  * - unknown_outcome: it may have happened; look before doing anything else
  */
-export type PlatformErrorKind = "auth_expired" | "rejected" | "rate_limited" | "unavailable" | "duplicate" | "unknown_outcome";
+export type PlatformErrorKind =
+  | "auth_expired"
+  | "rejected"
+  | "rate_limited"
+  | "unavailable"
+  | "duplicate"
+  | "unknown_outcome";
 
 export class PlatformError extends Error {
   readonly kind: PlatformErrorKind;
@@ -18,7 +24,12 @@ export class PlatformError extends Error {
   readonly fix: string | null;
   readonly retryAt: Date | null;
 
-  constructor(kind: PlatformErrorKind, code: string, message: string, details: { fix?: string; retryAt?: Date; cause?: unknown } = {}) {
+  constructor(
+    kind: PlatformErrorKind,
+    code: string,
+    message: string,
+    details: { fix?: string; retryAt?: Date; cause?: unknown } = {},
+  ) {
     super(message, { cause: details.cause });
     this.name = "PlatformError";
     this.kind = kind;
@@ -30,6 +41,7 @@ export class PlatformError extends Error {
 
 export interface Tokens {
   accessToken: string;
+  /** What renews the access token, or, where nothing can, what ends the grant. */
   refreshToken: string | null;
   /** null: the platform gives no end date. */
   expiresAt: Date | null;
@@ -98,15 +110,33 @@ export type Verdict =
  */
 export interface SocialPlatform {
   readonly platform: Platform;
+  /** Platforms whose accounts come from the same consent, itself included: revoking ends them all. */
+  readonly sharesConsentWith: readonly Platform[];
   authorizationUrl(request: AuthorizationRequest): URL;
   /** Trades the code for every account the person granted. */
-  exchangeCode(request: Omit<AuthorizationRequest, "state"> & { code: string }, signal: AbortSignal): Promise<GrantedAccount[]>;
+  exchangeCode(
+    request: Omit<AuthorizationRequest, "state"> & { code: string },
+    signal: AbortSignal,
+  ): Promise<GrantedAccount[]>;
   /** null where the platform has no refresh; throws auth_expired when the grant is gone. */
   refresh(tokens: Tokens, signal: AbortSignal): Promise<Tokens | null>;
   /** Ends the grant at the platform, as far as it has a call for that. */
-  revoke(account: Actor, tokens: Tokens, signal: AbortSignal): Promise<void>;
-  prepare(actor: Actor, content: PublishContent, done: PreparedSteps, save: (steps: PreparedSteps) => Promise<void>, signal: AbortSignal): Promise<PreparedSteps>;
+  revoke(tokens: Tokens, signal: AbortSignal): Promise<void>;
+  /** `save` takes all steps there are by then, in place of what was saved before. */
+  prepare(
+    actor: Actor,
+    content: PublishContent,
+    done: PreparedSteps,
+    save: (steps: PreparedSteps) => Promise<void>,
+    signal: AbortSignal,
+  ): Promise<PreparedSteps>;
   send(actor: Actor, content: PublishContent, steps: PreparedSteps, signal: AbortSignal): Promise<Published>;
   /** `since` is the instant the send began, by the database clock. */
-  verify(actor: Actor, content: PublishContent, steps: PreparedSteps, since: Date, signal: AbortSignal): Promise<Verdict>;
+  verify(
+    actor: Actor,
+    content: PublishContent,
+    steps: PreparedSteps,
+    since: Date,
+    signal: AbortSignal,
+  ): Promise<Verdict>;
 }

@@ -1,0 +1,84 @@
+import { Created, Done, type Graph } from "../meta/graph.ts";
+import { readPermalink } from "../meta/permalink.ts";
+import { PlatformError, type Actor, type PublishMedia, type SocialPlatform } from "../platform.ts";
+
+/** Uploads a picture that nobody sees until a post holds it. It lives about a day. */
+async function uploadPhoto(graph: Graph, actor: Actor, media: PublishMedia, signal: AbortSignal): Promise<string> {
+  const multipart = new FormData();
+  multipart.set("published", "false");
+  if (media.altText !== null) multipart.set("alt_text_custom", media.altText);
+  multipart.set("source", new Blob([new Uint8Array(media.bytes)], { type: media.contentType }), "picture.jpg");
+  const path = `/${actor.externalId}/photos`;
+  const { id } = await graph({
+    network: "facebook",
+    method: "POST",
+    path,
+    token: actor.accessToken,
+    multipart,
+    answer: Created,
+    signal,
+  });
+  return id;
+}
+
+/**
+ * Facebook in two steps: a draft with everything in it, then the one call that shows it. The draft's id is known before anything
+ * is public, which is what makes a lost answer harmless.
+ */
+export function facebookPublishing(graph: Graph): Pick<SocialPlatform, "prepare" | "send"> {
+  return {
+    async prepare(actor, content, done, save, signal) {
+      let steps = done;
+      const keep = async (name: string, id: string) => {
+        steps = { ...steps, [name]: id };
+        await save(steps);
+      };
+      for (const [index, media] of content.media.entries()) {
+        if (steps[`photo.${index}`] === undefined)
+          await keep(`photo.${index}`, await uploadPhoto(graph, actor, media, signal));
+      }
+      if (steps.draft === undefined) {
+        const photos = content.media.map((_, index) => [
+          `attached_media[${index}]`,
+          JSON.stringify({ media_fbid: steps[`photo.${index}`] }),
+        ]);
+        // An absent message is accepted, an empty one is not.
+        const form = {
+          published: "false",
+          ...(content.text === "" ? {} : { message: content.text }),
+          ...Object.fromEntries(photos),
+        };
+        const path = `/${actor.externalId}/feed`;
+        const { id } = await graph({
+          network: "facebook",
+          method: "POST",
+          path,
+          token: actor.accessToken,
+          form,
+          answer: Created,
+          signal,
+        });
+        await keep("draft", id);
+      }
+      return steps;
+    },
+
+    async send(actor, _content, { draft }, signal) {
+      if (draft === undefined)
+        throw new PlatformError("rejected", "facebook.not_prepared", "The post was not prepared.");
+      const form = { is_published: "true" };
+      const path = `/${draft}`;
+      await graph({
+        network: "facebook",
+        method: "POST",
+        path,
+        token: actor.accessToken,
+        form,
+        answer: Done,
+        kind: "irreversible",
+        signal,
+      });
+      return { externalId: draft, permalink: await readPermalink(graph, "facebook", actor, draft, signal) };
+    },
+  };
+}

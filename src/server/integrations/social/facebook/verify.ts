@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { lookBackPosts, sameText, searchFrom } from "../match.ts";
+import { type Graph, GraphId } from "../meta/graph.ts";
+import { Permalink } from "../meta/permalink.ts";
+import { PlatformError, type Actor, type SocialPlatform, type Verdict } from "../platform.ts";
+
+const DraftState = z.object({ is_published: z.boolean(), permalink_url: Permalink });
+const PublishedPosts = z.object({
+  data: z
+    .array(
+      z.object({
+        id: GraphId,
+        message: z.string().default(""),
+        created_time: z.coerce.date(),
+        permalink_url: Permalink,
+      }),
+    )
+    .max(lookBackPosts),
+});
+
+const objectMissing = "facebook.100.33";
+
+/** The Page's own list, for when the draft itself cannot be read. A match is certain enough; no match tells nothing. */
+async function findByText(
+  graph: Graph,
+  actor: Actor,
+  text: string,
+  since: Date,
+  signal: AbortSignal,
+): Promise<Verdict> {
+  const unclear = { outcome: "unclear", reason: "Facebook does not show the post it was told to publish" } as const;
+  if (text === "") return unclear;
+  const from = searchFrom(since);
+  const query = {
+    fields: "id,message,created_time,permalink_url",
+    since: String(Math.floor(from.getTime() / 1000)),
+    limit: String(lookBackPosts),
+  };
+  const { data } = await graph({
+    network: "facebook",
+    path: `/${actor.externalId}/published_posts`,
+    token: actor.accessToken,
+    query,
+    answer: PublishedPosts,
+    signal,
+  });
+  const [match, second] = data.filter((post) => post.created_time >= from && sameText(post.message, text));
+  return match === undefined || second !== undefined
+    ? unclear
+    : { outcome: "live", externalId: match.id, permalink: match.permalink_url ?? null };
+}
+
+/** Asks the draft whether it became public. */
+export const facebookVerify = (graph: Graph): SocialPlatform["verify"] =>
+  async function verify(actor, content, { draft }, since, signal) {
+    if (draft === undefined) return { outcome: "absent" };
+    try {
+      const query = { fields: "is_published,permalink_url" };
+      const state = await graph({
+        network: "facebook",
+        path: `/${draft}`,
+        token: actor.accessToken,
+        query,
+        answer: DraftState,
+        signal,
+      });
+      return state.is_published
+        ? { outcome: "live", externalId: draft, permalink: state.permalink_url ?? null }
+        : { outcome: "absent" };
+    } catch (error) {
+      if (!(error instanceof PlatformError) || error.code !== objectMissing) throw error;
+      return findByText(graph, actor, content.text, since, signal);
+    }
+  };

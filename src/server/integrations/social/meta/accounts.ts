@@ -1,0 +1,107 @@
+import { z } from "zod";
+import type { Platform } from "#shared/platforms/platform.ts";
+import type { GrantedAccount, Tokens } from "../platform.ts";
+import { type Graph, GraphId } from "./graph.ts";
+
+const name = z.string().transform((value) => value.slice(0, 200));
+const picture = z
+  .url({ protocol: /^https?$/ })
+  .max(2_000)
+  .nullish()
+  .catch(null);
+
+const Page = z.object({
+  id: GraphId,
+  name,
+  access_token: z.string().min(1).max(4_096).optional(),
+  tasks: z.array(z.string()).default([]),
+  picture: z
+    .object({ data: z.object({ url: picture }) })
+    .nullish()
+    .catch(null),
+  instagram_business_account: z
+    .object({ id: GraphId, username: name, name: name.optional(), profile_picture_url: picture })
+    .nullish(),
+});
+type Page = z.infer<typeof Page>;
+
+const PageList = z.object({
+  data: z.array(Page).max(100),
+  paging: z
+    .object({ cursors: z.object({ after: z.string().max(1_000).optional() }).optional(), next: z.string().optional() })
+    .optional(),
+});
+
+const fields =
+  "id,name,access_token,tasks,picture{url},instagram_business_account{id,username,name,profile_picture_url}";
+const mostLists = 20;
+
+/** Pages the person let the app see, list after list. The address of the next list is not followed: the token would go wherever it points. */
+async function listPages(
+  graph: Graph,
+  network: "facebook" | "instagram",
+  token: string,
+  signal: AbortSignal,
+): Promise<Page[]> {
+  const pages: Page[] = [];
+  let after: string | undefined;
+  for (let list = 0; list < mostLists; list++) {
+    const query: Record<string, string> = { fields, limit: "100", ...(after === undefined ? {} : { after }) };
+    const { data, paging } = await graph({ network, path: "/me/accounts", token, query, answer: PageList, signal });
+    pages.push(...data);
+    after = paging?.cursors?.after;
+    if (paging?.next === undefined || after === undefined) break;
+  }
+  return pages;
+}
+
+function accountsOf(page: Page, grant: { userToken: string; scopes: string[] }): GrantedAccount[] {
+  // Without this task the person may look at the Page but not post on it.
+  if (page.access_token === undefined || !page.tasks.includes("CREATE_CONTENT")) return [];
+  // The person's own token is what ends the grant; nothing can be refreshed with it.
+  const tokens: Tokens = {
+    accessToken: page.access_token,
+    refreshToken: grant.userToken,
+    expiresAt: null,
+    scopes: grant.scopes,
+  };
+  const account = (platform: Platform, rest: Omit<GrantedAccount, "platform" | "tokens">): GrantedAccount => ({
+    platform,
+    tokens,
+    ...rest,
+  });
+  const instagram = page.instagram_business_account;
+  return [
+    ...(grant.scopes.includes("pages_manage_posts")
+      ? [
+          account("facebook", {
+            externalId: page.id,
+            name: page.name,
+            username: null,
+            avatarUrl: page.picture?.data.url ?? null,
+          }),
+        ]
+      : []),
+    ...(instagram && grant.scopes.includes("instagram_content_publish")
+      ? [
+          account("instagram", {
+            externalId: instagram.id,
+            name: instagram.name ?? instagram.username,
+            username: instagram.username,
+            avatarUrl: instagram.profile_picture_url ?? null,
+          }),
+        ]
+      : []),
+  ];
+}
+
+/** Every Page that can be posted to and the Instagram account linked to it, each with the Page's token. */
+export async function listGrantedAccounts(
+  graph: Graph,
+  network: "facebook" | "instagram",
+  grant: { userToken: string; scopes: string[] },
+  signal: AbortSignal,
+): Promise<GrantedAccount[]> {
+  const pages = await listPages(graph, network, grant.userToken, signal);
+  return pages.flatMap((page) => accountsOf(page, grant));
+}

@@ -1,0 +1,127 @@
+import { z } from "zod";
+import type { HttpAnswer } from "#server/lib/http.ts";
+import { Minute, Second } from "#shared/time.ts";
+import { PlatformError } from "../platform.ts";
+import type { CallKind } from "../transport.ts";
+import { type GraphErrorRule, graphErrorRules, permissionRule } from "./error-rules.ts";
+
+const short = z.string().transform((value) => value.slice(0, 300));
+
+const GraphFailure = z.object({
+  error: z.object({
+    message: short.catch(""),
+    code: z.number().int(),
+    error_subcode: z.number().int().optional().catch(undefined),
+    is_transient: z.boolean().catch(false),
+    error_user_msg: short.optional().catch(undefined),
+    fbtrace_id: short.optional().catch(undefined),
+  }),
+});
+type GraphFailure = z.infer<typeof GraphFailure>["error"];
+
+function findRule({
+  code,
+  error_subcode: subcode,
+  is_transient: isTransient,
+}: GraphFailure): GraphErrorRule | undefined {
+  const rules = graphErrorRules.filter((rule) => rule.code === code);
+  const rule =
+    rules.find((candidate) => candidate.subcode !== undefined && candidate.subcode === subcode) ??
+    rules.find((candidate) => candidate.subcode === undefined);
+  if (rule !== undefined) return rule;
+  if (code >= 200 && code <= 299) return { code, ...permissionRule };
+  return isTransient
+    ? { code, kind: "unavailable", message: "The network had a fault of its own.", isProof: false }
+    : undefined;
+}
+
+const UsagePercent = z.object({ estimated_time_to_regain_access: z.number().nonnegative().catch(0) });
+const Usage = z.union([
+  UsagePercent.transform((entry) => [entry]),
+  z.record(z.string(), z.array(UsagePercent)).transform((byId) => Object.values(byId).flat()),
+]);
+
+function minutesOf(header: string | null): number {
+  if (header === null) return 0;
+  try {
+    const parsed = Usage.safeParse(JSON.parse(header));
+    return parsed.success ? Math.max(0, ...parsed.data.map((entry) => entry.estimated_time_to_regain_access)) : 0;
+  } catch {
+    return 0;
+  }
+}
+
+const fallbackWaitMs = 15 * Minute.ms;
+const longestWaitMs = 24 * 60 * Minute.ms;
+
+/** When the limit is over: from the usage headers (minutes) or Retry-After (seconds), else a quarter of an hour from now. */
+function graphRetryAt(headers: Headers): Date {
+  const stated = Math.max(
+    minutesOf(headers.get("x-business-use-case-usage")) * Minute.ms,
+    minutesOf(headers.get("x-app-usage")) * Minute.ms,
+    (Number(headers.get("retry-after")) || 0) * Second.ms,
+  );
+  return new Date(Date.now() + Math.min(stated > 0 ? stated : fallbackWaitMs, longestWaitMs));
+}
+
+/** Publishing a Facebook draft names the draft, so a throttled call can be made again; Instagram has answered so although the post was live. */
+function isProof(network: "facebook" | "instagram", rule: GraphErrorRule | undefined, status: number): boolean {
+  if (rule === undefined || status >= 500) return false;
+  return rule.isProof || (network === "facebook" && rule.kind === "rate_limited");
+}
+
+/** What a refusal means; `call` says whether the call would have made something public, where only proof counts. */
+export function graphError(network: "facebook" | "instagram", answer: HttpAnswer, call: CallKind): PlatformError {
+  const parsed = GraphFailure.safeParse(answer.body);
+  if (!parsed.success) {
+    const code = `${network}.http.${answer.status}`;
+    const isRepeatable = call === "repeatable";
+    return new PlatformError(
+      isRepeatable ? "unavailable" : "unknown_outcome",
+      code,
+      "The network answered with something unexpected.",
+      { cause: answer.status },
+    );
+  }
+  const failure = parsed.data.error;
+  const code = [network, failure.code, failure.error_subcode].filter((part) => part !== undefined).join(".");
+  const cause = { status: answer.status, trace: failure.fbtrace_id, message: failure.message };
+  const rule = findRule(failure);
+  if (call === "irreversible" && !isProof(network, rule, answer.status)) {
+    return new PlatformError(
+      "unknown_outcome",
+      code,
+      rule?.message ?? "The network gave an error that does not tell whether the post went out.",
+      { cause },
+    );
+  }
+  if (rule === undefined) {
+    const kind = answer.status >= 500 ? "unavailable" : "rejected";
+    return new PlatformError(kind, code, failure.error_user_msg ?? (failure.message || "The network refused this."), {
+      cause,
+    });
+  }
+  return new PlatformError(rule.kind, code, rule.message, {
+    cause,
+    ...(rule.fix === undefined ? {} : { fix: rule.fix }),
+    ...(rule.kind === "rate_limited" ? { retryAt: graphRetryAt(answer.headers) } : {}),
+  });
+}
+
+/** What an ERROR container tells in its status text: a number of Instagram's, which is looked up among the same rules. */
+export function containerError(status: string): PlatformError {
+  const subcode = Number(/\b22\d{5}\b/.exec(status)?.[0]);
+  const rule = graphErrorRules.find((candidate) => candidate.subcode === subcode);
+  if (rule === undefined || rule.kind !== "rejected") {
+    return new PlatformError(
+      "unavailable",
+      `instagram.container.${subcode || "error"}`,
+      "Instagram could not process the picture.",
+      { cause: status },
+    );
+  }
+  return new PlatformError("rejected", `instagram.${rule.code}.${subcode}`, rule.message, {
+    cause: status,
+    ...(rule.fix === undefined ? {} : { fix: rule.fix }),
+  });
+}

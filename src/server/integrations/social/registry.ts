@@ -1,0 +1,43 @@
+import type { Platform } from "#shared/platforms/platform.ts";
+import { createFacebook } from "./facebook/facebook.ts";
+import { createInstagram } from "./instagram/instagram.ts";
+import type { MetaConfig } from "./meta/graph.ts";
+import type { SocialPlatform } from "./platform.ts";
+import type { XConfig } from "./x/client.ts";
+import { createXPlatform } from "./x/x.ts";
+
+export interface SocialConfig {
+  publicUrl: string;
+  sandbox: boolean;
+  meta: MetaConfig | null;
+  x: XConfig | null;
+}
+
+/** The platforms that have credentials; the rest is absent, and with it everything that would need them. */
+export function createSocialPlatforms({
+  meta,
+  x,
+}: Pick<SocialConfig, "meta" | "x">): Partial<Record<Platform, SocialPlatform>> {
+  return {
+    ...(meta === null ? {} : { facebook: createFacebook(meta), instagram: createInstagram(meta) }),
+    ...(x === null ? {} : { x: createXPlatform(x) }),
+  };
+}
+
+/** What the operator should know before the first person meets it at a consent page. */
+export function socialStartWarnings({ publicUrl, sandbox, meta, x }: SocialConfig): string[] {
+  if (sandbox) return [];
+  const { hostname, protocol } = new URL(publicUrl);
+  return [
+    ...(x !== null && hostname === "localhost"
+      ? [
+          `X accepts 127.0.0.1 but not localhost in a callback address: set PUBLIC_URL=${publicUrl.replace("localhost", "127.0.0.1")} and register that address.`,
+        ]
+      : []),
+    ...(meta !== null && protocol !== "https:"
+      ? [
+          "Meta sends people back to https addresses only and fetches pictures for Instagram from the internet: set PUBLIC_URL to the https address under which this server is reached.",
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { type HttpAnswer, type HttpBody, parseAnswer, requestJson } from "#server/lib/http.ts";
+import { type CallKind, transportError } from "../transport.ts";
+import { xError } from "./errors.ts";
+
+export interface XConfig {
+  clientId: string;
+  clientSecret: string;
+  apiUrl: string;
+  authorizeUrl: string;
+}
+
+interface XCall<T> {
+  method?: "GET" | "POST";
+  path: string;
+  authorization: string;
+  query?: Readonly<Record<string, string>>;
+  body?: HttpBody;
+  answer: z.ZodType<T>;
+  /** `repeatable` unless said otherwise. */
+  kind?: CallKind;
+  /** What a status outside 2xx means; X's API errors unless said otherwise. */
+  refused?: (answer: HttpAnswer) => Error;
+  signal: AbortSignal;
+}
+
+export type X = <T>(call: XCall<T>) => Promise<T>;
+
+const uploadDeadline = { firstByteMs: 90_000, totalMs: 120_000 };
+
+/** Calls the X API once. Throws PlatformError. */
+export const createX = (config: XConfig): X =>
+  async function callX({
+    method = "GET",
+    path,
+    authorization,
+    query = {},
+    body,
+    answer,
+    kind = "repeatable",
+    refused,
+    signal,
+  }) {
+    const url = new URL(config.apiUrl + path);
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+    const isUpload = body !== undefined && "multipart" in body;
+    let received: HttpAnswer;
+    try {
+      received = await requestJson({
+        method,
+        url,
+        signal,
+        headers: { authorization },
+        ...(body === undefined ? {} : { body }),
+        ...(isUpload ? uploadDeadline : {}),
+      });
+    } catch (error) {
+      throw transportError("x", error, kind);
+    }
+    if (received.status < 200 || received.status > 299) throw refused?.(received) ?? xError(received, kind);
+    try {
+      return parseAnswer(answer, received);
+    } catch (error) {
+      throw transportError("x", error, kind);
+    }
+  };
+
+export const bearer = (token: string) => `Bearer ${token}`;
+export const XId = z.string().min(1).max(64);
