@@ -30,12 +30,16 @@ export const socialAccounts = pgTable(
     refreshToken: text(),
     scopes: text().array().notNull(),
     expiresAt: timestamptz(),
+    /** Until then one caller alone may refresh the tokens: a refresh token is single use. */
+    refreshLeaseUntil: timestamptz(),
     ...timestamps(),
   },
   (t) => [
     unique("social_accounts_user_id_id").on(t.userId, t.id),
     uniqueIndex("social_accounts_user_platform_external").on(t.userId, t.platform, t.externalId),
-    uniqueIndex("social_accounts_one_default").on(t.userId, t.platform).where(sql`${t.isDefault}`),
+    uniqueIndex("social_accounts_one_default")
+      .on(t.userId, t.platform)
+      .where(sql`${t.isDefault}`),
     index("social_accounts_user").on(t.userId, t.id),
   ],
 );
@@ -52,8 +56,10 @@ export const connectStates = pgTable(
     platform: platformEnum().notNull(),
     /** Sealed PKCE verifier. */
     codeVerifier: text().notNull(),
-    /** Hash of the cookie that binds the callback to the browser that began. */
+    /** Hash of the cookie that binds the callback to whoever began. */
     browserHash: text().notNull(),
+    /** A program that began without a browser may finish without the cookie. */
+    isFromBrowser: boolean().notNull(),
     expiresAt: timestamptz().notNull(),
   },
   (t) => [index("connect_states_user").on(t.userId)],

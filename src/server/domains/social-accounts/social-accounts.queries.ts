@@ -1,0 +1,208 @@
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import type { Db } from "#server/db/client.ts";
+import { connectStates, socialAccounts } from "#server/domains/social-accounts/social-accounts.table.ts";
+import { users } from "#server/domains/users/users.table.ts";
+import type { SocialAccountId, UserId } from "#shared/ids.ts";
+import type { Platform } from "#shared/platforms/platform.ts";
+
+export type AccountRow = typeof socialAccounts.$inferSelect;
+export type NewAccount = typeof socialAccounts.$inferInsert & { id: SocialAccountId };
+export type ConnectState = typeof connectStates.$inferSelect;
+
+/** Lets changes to one person's accounts come one after the other. False when the person is gone. */
+export async function lockAccountsOf(tx: Db, userId: UserId): Promise<boolean> {
+  const rows = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
+  return rows.length > 0;
+}
+
+/** In the order they were connected; one row more than `limit` tells that there is another page. */
+export function findAccounts(
+  db: Db,
+  userId: UserId,
+  filter: { platform?: Platform | undefined },
+  after: SocialAccountId | null,
+  limit: number,
+) {
+  return db
+    .select()
+    .from(socialAccounts)
+    .where(
+      and(
+        eq(socialAccounts.userId, userId),
+        filter.platform && eq(socialAccounts.platform, filter.platform),
+        after === null ? undefined : gt(socialAccounts.id, after),
+      ),
+    )
+    .orderBy(asc(socialAccounts.id))
+    .limit(limit + 1);
+}
+
+export async function findAccount(db: Db, userId: UserId, id: SocialAccountId): Promise<AccountRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(socialAccounts)
+    .where(and(eq(socialAccounts.id, id), eq(socialAccounts.userId, userId)));
+  return row;
+}
+
+/** For the workers, which know the account from a delivery. */
+export async function findAccountById(db: Db, id: SocialAccountId): Promise<AccountRow | undefined> {
+  const [row] = await db.select().from(socialAccounts).where(eq(socialAccounts.id, id));
+  return row;
+}
+
+/** The accounts of these ids and the default account of each of these platforms. */
+export function findChoosable(db: Db, userId: UserId, ids: readonly SocialAccountId[], platforms: readonly Platform[]) {
+  const { id, platform, name, sandbox, status, isDefault } = socialAccounts;
+  return db
+    .select({ id, platform, name, sandbox, status, isDefault })
+    .from(socialAccounts)
+    .where(
+      and(
+        eq(socialAccounts.userId, userId),
+        or(
+          ids.length === 0 ? undefined : inArray(id, [...ids]),
+          and(eq(isDefault, true), platforms.length === 0 ? sql`false` : inArray(platform, [...platforms])),
+        ),
+      ),
+    )
+    .orderBy(asc(id));
+}
+
+export const findAccountKeys = (db: Db, userId: UserId) =>
+  db
+    .select({
+      id: socialAccounts.id,
+      platform: socialAccounts.platform,
+      externalId: socialAccounts.externalId,
+      isDefault: socialAccounts.isDefault,
+    })
+    .from(socialAccounts)
+    .where(eq(socialAccounts.userId, userId))
+    .orderBy(asc(socialAccounts.id));
+
+/** Stores a connected account. Call under lockAccountsOf: the tokens are sealed for `id`, so the row must be the one looked up before. */
+export async function saveAccount(tx: Db, account: NewAccount): Promise<void> {
+  const {
+    id: _id,
+    userId: _userId,
+    platform: _platform,
+    externalId: _externalId,
+    isDefault: _isDefault,
+    ...change
+  } = account;
+  await tx
+    .insert(socialAccounts)
+    .values(account)
+    .onConflictDoUpdate({
+      target: socialAccounts.id,
+      set: { ...change, status: "connected", refreshLeaseUntil: null },
+    });
+}
+
+export async function setDefaultAccount(
+  tx: Db,
+  userId: UserId,
+  platform: Platform,
+  id: SocialAccountId,
+): Promise<void> {
+  const ofPlatform = and(eq(socialAccounts.userId, userId), eq(socialAccounts.platform, platform));
+  // One after the other: two defaults at once would break the unique index.
+  await tx
+    .update(socialAccounts)
+    .set({ isDefault: false })
+    .where(and(ofPlatform, eq(socialAccounts.isDefault, true)));
+  await tx
+    .update(socialAccounts)
+    .set({ isDefault: true })
+    .where(and(ofPlatform, eq(socialAccounts.id, id)));
+}
+
+export async function deleteAccount(tx: Db, userId: UserId, id: SocialAccountId): Promise<AccountRow | undefined> {
+  const [row] = await tx
+    .delete(socialAccounts)
+    .where(and(eq(socialAccounts.id, id), eq(socialAccounts.userId, userId)))
+    .returning();
+  return row;
+}
+
+/** Only while the account still holds the token that was refused: it may have been connected again meanwhile. */
+export async function expireAccount(db: Db, id: SocialAccountId, sealedAccessToken: string): Promise<boolean> {
+  const rows = await db
+    .update(socialAccounts)
+    .set({ status: "expired", refreshLeaseUntil: null })
+    .where(
+      and(
+        eq(socialAccounts.id, id),
+        eq(socialAccounts.accessToken, sealedAccessToken),
+        eq(socialAccounts.status, "connected"),
+      ),
+    )
+    .returning({ id: socialAccounts.id });
+  return rows.length > 0;
+}
+
+/** Claims the refresh of these tokens for a while. undefined: somebody else has it, or they have been replaced. */
+export async function takeRefreshLease(db: Db, row: AccountRow, seconds: number): Promise<AccountRow | undefined> {
+  const [leased] = await db
+    .update(socialAccounts)
+    .set({ refreshLeaseUntil: sql`now() + make_interval(secs => ${seconds})` })
+    .where(
+      and(
+        eq(socialAccounts.id, row.id),
+        eq(socialAccounts.accessToken, row.accessToken),
+        eq(socialAccounts.status, "connected"),
+        or(isNull(socialAccounts.refreshLeaseUntil), lt(socialAccounts.refreshLeaseUntil, sql`now()`)),
+      ),
+    )
+    .returning();
+  return leased;
+}
+
+type SealedTokens = Pick<AccountRow, "accessToken" | "refreshToken" | "expiresAt" | "scopes">;
+
+/** Puts new tokens in the place of the ones they came from and ends the lease. */
+export async function replaceTokens(db: Db, leased: AccountRow, tokens: SealedTokens): Promise<AccountRow | undefined> {
+  const [row] = await db
+    .update(socialAccounts)
+    .set({ ...tokens, refreshLeaseUntil: null })
+    .where(and(eq(socialAccounts.id, leased.id), eq(socialAccounts.accessToken, leased.accessToken)))
+    .returning();
+  return row;
+}
+
+export async function endRefreshLease(db: Db, leased: AccountRow): Promise<void> {
+  await db
+    .update(socialAccounts)
+    .set({ refreshLeaseUntil: null })
+    .where(and(eq(socialAccounts.id, leased.id), eq(socialAccounts.accessToken, leased.accessToken)));
+}
+
+/** Keeps the newest few: what a person begins and leaves would otherwise pile up. */
+export async function saveConnectState(
+  db: Db,
+  state: Omit<ConnectState, "expiresAt">,
+  lifeSeconds: number,
+  keep: number,
+): Promise<void> {
+  await db.insert(connectStates).values({ ...state, expiresAt: sql`now() + make_interval(secs => ${lifeSeconds})` });
+  const surplus = db
+    .select({ stateHash: connectStates.stateHash })
+    .from(connectStates)
+    .where(eq(connectStates.userId, state.userId))
+    .orderBy(desc(connectStates.expiresAt))
+    .offset(keep);
+  await db.delete(connectStates).where(inArray(connectStates.stateHash, surplus));
+}
+
+/** Uses the state up: of two callbacks with the same one, exactly one gets it. */
+export async function takeConnectState(
+  db: Db,
+  stateHash: string,
+): Promise<(ConnectState & { isAlive: boolean }) | undefined> {
+  const [row] = await db
+    .delete(connectStates)
+    .where(eq(connectStates.stateHash, stateHash))
+    .returning({ ...getTableColumns(connectStates), isAlive: sql<boolean>`${connectStates.expiresAt} > now()` });
+  return row;
+}

@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { startConnect } from "#server/domains/social-accounts/connect-account.ts";
+import {
+  disconnectAccount,
+  getAccount,
+  listAccounts,
+  setDefault,
+} from "#server/domains/social-accounts/social-accounts.service.ts";
+import { authedProcedure, router } from "#server/trpc/procedures.ts";
+import {
+  AccountPage,
+  AccountRef,
+  ConnectInput,
+  ListAccountsInput,
+  SocialAccount,
+  UpdateAccountInput,
+} from "#shared/social-accounts.ts";
+
+const tag = "social-accounts";
+const Answer = z.object({ account: SocialAccount });
+
+export const socialAccountsRouter = router({
+  connect: authedProcedure
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/social/connect",
+        tag,
+        summary: "Begin connecting an account: where to send the person",
+      },
+    })
+    .input(ConnectInput)
+    .output(z.object({ authorizationUrl: z.string() }))
+    .mutation(async ({ ctx, input }) => {
+      const { headers } = ctx.reply.request;
+      // Browsers send one or the other with every POST of a page; programs send neither.
+      const isFromBrowser = headers["sec-fetch-site"] !== undefined || headers.origin !== undefined;
+      const { authorizationUrl, cookie } = await startConnect(ctx.deps, ctx.userId, input.platform, isFromBrowser);
+      ctx.reply.header("set-cookie", cookie);
+      return { authorizationUrl };
+    }),
+
+  list: authedProcedure
+    .meta({ rest: { method: "GET", path: "/social/accounts", tag, summary: "Connected accounts" } })
+    .input(ListAccountsInput)
+    .output(AccountPage)
+    .query(({ ctx, input }) => listAccounts(ctx.deps, ctx.userId, input)),
+
+  get: authedProcedure
+    .meta({ rest: { method: "GET", path: "/social/accounts/{id}", tag, summary: "One connected account" } })
+    .input(AccountRef)
+    .output(Answer)
+    .query(async ({ ctx, input }) => ({ account: await getAccount(ctx.deps, ctx.userId, input.id) })),
+
+  update: authedProcedure
+    .meta({
+      rest: {
+        method: "PATCH",
+        path: "/social/accounts/{id}",
+        tag,
+        summary: "Make an account its platform's default",
+        message: "Default account changed",
+      },
+    })
+    .input(UpdateAccountInput)
+    .output(Answer)
+    .mutation(async ({ ctx, input }) => ({ account: await setDefault(ctx.deps, ctx.userId, input.id) })),
+
+  remove: authedProcedure
+    .meta({
+      rest: {
+        method: "DELETE",
+        path: "/social/accounts/{id}",
+        tag,
+        summary: "Disconnect an account",
+        message: "Account disconnected",
+      },
+    })
+    .input(AccountRef)
+    .output(z.object({}))
+    .mutation(async ({ ctx, input }) => {
+      await disconnectAccount(ctx.deps, ctx.userId, input.id);
+      return {};
+    }),
+});

@@ -1,0 +1,220 @@
+import { z } from "zod";
+import type { Db } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
+import { endConnection, openTokens, openTokensOrExpire } from "#server/domains/social-accounts/account-tokens.ts";
+import { type RefreshDeps, readFreshAccount } from "#server/domains/social-accounts/refresh-tokens.ts";
+import {
+  type AccountRow,
+  deleteAccount,
+  findAccount,
+  findAccountById,
+  findAccountKeys,
+  findAccounts,
+  findChoosable,
+  lockAccountsOf,
+  setDefaultAccount,
+} from "#server/domains/social-accounts/social-accounts.queries.ts";
+import type { Actor } from "#server/integrations/social/platform.ts";
+import { createCursor } from "#server/lib/cursor.ts";
+import { DomainError, invalidInput, notFound } from "#server/lib/domain-error.ts";
+import type { Issue } from "#shared/errors.ts";
+import { SocialAccountId, type UserId } from "#shared/ids.ts";
+import { type Platform, platformNames } from "#shared/platforms/platform.ts";
+import type { ListAccountsInput, SocialAccount } from "#shared/social-accounts.ts";
+import { Minute, Second } from "#shared/time.ts";
+
+/** What leaves the server: everything but the tokens. */
+export const toSocialAccount = (row: AccountRow): SocialAccount => ({
+  id: row.id,
+  platform: row.platform,
+  externalId: row.externalId,
+  name: row.name,
+  username: row.username,
+  avatarUrl: row.avatarUrl,
+  status: row.status,
+  // When the person has to do something: an access token that renews itself is not their concern.
+  expiresAt: row.refreshToken === null ? (row.expiresAt?.toISOString() ?? null) : null,
+  isDefault: row.isDefault,
+  sandbox: row.sandbox,
+  createdAt: row.createdAt.toISOString(),
+});
+
+const cursor = createCursor(z.strictObject({ id: SocialAccountId }));
+
+/** In the order they were connected. */
+export async function listAccounts(deps: Pick<Deps, "db">, userId: UserId, input: ListAccountsInput) {
+  const after = input.cursor === undefined ? null : cursor.decode(input.cursor).id;
+  const rows = await findAccounts(deps.db, userId, input, after, input.limit);
+  const page = rows.slice(0, input.limit);
+  const last = page.at(-1);
+  const hasMore = rows.length > input.limit && last !== undefined;
+  return { accounts: page.map(toSocialAccount), nextCursor: hasMore ? cursor.encode({ id: last.id }) : null };
+}
+
+/** Throws NOT_FOUND. */
+export async function getAccount(deps: Pick<Deps, "db">, userId: UserId, id: SocialAccountId): Promise<SocialAccount> {
+  const row = await findAccount(deps.db, userId, id);
+  if (row === undefined) throw notFound("Account");
+  return toSocialAccount(row);
+}
+
+/** Makes this account the one posts go to when none is named. Throws NOT_FOUND. */
+export async function setDefault(deps: Pick<Deps, "db">, userId: UserId, id: SocialAccountId): Promise<SocialAccount> {
+  return deps.db.transaction(async (tx) => {
+    await lockAccountsOf(tx, userId);
+    const row = await findAccount(tx, userId, id);
+    if (row === undefined) throw notFound("Account");
+    await setDefaultAccount(tx, userId, row.platform, id);
+    return { ...toSocialAccount(row), isDefault: true };
+  });
+}
+
+/** Every platform has a default account as long as it has an account at all. Call under lockAccountsOf. */
+export async function ensureDefaults(tx: Db, userId: UserId): Promise<void> {
+  const byPlatform = Map.groupBy(await findAccountKeys(tx, userId), ({ platform }) => platform);
+  for (const [platform, accounts] of byPlatform) {
+    const [oldest] = accounts;
+    if (oldest !== undefined && !accounts.some(({ isDefault }) => isDefault))
+      await setDefaultAccount(tx, userId, platform, oldest.id);
+  }
+}
+
+const revokeDeadlineMs = 10 * Second.ms;
+
+/** Forgets the account, then ends the grant at the platform; our side holds even when that fails. Throws NOT_FOUND. */
+export async function disconnectAccount(
+  deps: Pick<Deps, "db" | "log" | "secrets" | "social">,
+  userId: UserId,
+  id: SocialAccountId,
+): Promise<void> {
+  const { row, remaining } = await deps.db.transaction(async (tx) => {
+    await lockAccountsOf(tx, userId);
+    const deleted = await deleteAccount(tx, userId, id);
+    if (deleted === undefined) throw notFound("Account");
+    await ensureDefaults(tx, userId);
+    return { row: deleted, remaining: await findAccountKeys(tx, userId) };
+  });
+  deps.log.info({ accountId: id, platform: row.platform }, "social_account.disconnected");
+  await revokeGrant(
+    deps,
+    row,
+    remaining.map(({ platform }) => platform),
+  );
+}
+
+async function revokeGrant(
+  deps: Pick<Deps, "log" | "secrets" | "social">,
+  row: AccountRow,
+  remaining: readonly Platform[],
+): Promise<void> {
+  const platform = deps.social[row.platform];
+  // The consent also carries the person's other accounts, which they want to keep.
+  if (platform === undefined || remaining.some((other) => platform.sharesConsentWith.includes(other))) return;
+  try {
+    await platform.revoke(openTokens(deps.secrets, row), AbortSignal.timeout(revokeDeadlineMs));
+  } catch (error) {
+    deps.log.warn({ accountId: row.id, platform: row.platform, err: error }, "social_account.revoke_failed");
+  }
+}
+
+type Choosable = Awaited<ReturnType<typeof findChoosable>>[number];
+export type ResolvedAccount = Pick<Choosable, "id" | "platform" | "name" | "sandbox">;
+
+const withArticle = { facebook: "a Facebook", instagram: "an Instagram", x: "an X" } as const satisfies Record<
+  Platform,
+  string
+>;
+
+/** The same answer for what is missing and for what belongs to somebody else. */
+const unknownAccount = (index: number) =>
+  new DomainError("NOT_FOUND", "Account not found", {
+    issues: [{ path: `accountIds.${index}`, message: "Account not found" }],
+  });
+
+/**
+ * The accounts a post goes to: the named ones, and the default one of each platform of which none is named.
+ * Throws NOT_FOUND for an id that is not theirs, INVALID_INPUT when a platform has no account that works.
+ */
+export async function resolveAccounts(
+  db: Db,
+  userId: UserId,
+  platforms: readonly Platform[],
+  accountIds: readonly SocialAccountId[] = [],
+): Promise<ResolvedAccount[]> {
+  const rows = await findChoosable(db, userId, accountIds, platforms);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const problems: Issue[] = [];
+  const named = new Map<SocialAccountId, Choosable>();
+  for (const [index, id] of accountIds.entries()) {
+    const row = byId.get(id);
+    if (row === undefined) throw unknownAccount(index);
+    if (platforms.includes(row.platform)) named.set(id, row);
+    else
+      problems.push({
+        path: `accountIds.${index}`,
+        message: `${row.name} is on ${platformNames[row.platform]}, which is not among the chosen platforms`,
+      });
+  }
+  const chosen = [...named.values()];
+  for (const platform of new Set(platforms)) {
+    if (chosen.some((row) => row.platform === platform)) continue;
+    const fallback = rows.find((row) => row.platform === platform && row.isDefault);
+    if (fallback === undefined)
+      problems.push({ path: "platforms", message: `Connect ${withArticle[platform]} account first` });
+    else chosen.push(fallback);
+  }
+  for (const row of chosen) {
+    if (row.status !== "connected")
+      problems.push({
+        path: "platforms",
+        message: `Reconnect the ${platformNames[row.platform]} account ${row.name} first`,
+      });
+  }
+  if (problems.length > 0) throw invalidInput(problems);
+  return chosen.map(({ id, platform, name, sandbox }) => ({ id, platform, name, sandbox }));
+}
+
+const refreshAheadMs = 5 * Minute.ms;
+
+const expiresSoon = (row: AccountRow) =>
+  row.expiresAt !== null && row.expiresAt.getTime() - Date.now() < refreshAheadMs;
+
+/** Who a call acts as, and the row its token came from. Never to be logged or stored. */
+export interface UsableAccount extends Actor {
+  row: AccountRow;
+}
+
+async function toUsable(deps: RefreshDeps, row: AccountRow): Promise<UsableAccount> {
+  const { accessToken } = await openTokensOrExpire(deps, row);
+  return { externalId: row.externalId, username: row.username, accessToken, row };
+}
+
+/**
+ * An account with a token that works now. Throws PlatformError: auth_expired when only the person can help, rejected when the
+ * account is gone, unavailable otherwise.
+ */
+export async function accountForPublishing(
+  deps: RefreshDeps,
+  id: SocialAccountId,
+  signal: AbortSignal,
+): Promise<UsableAccount> {
+  return toUsable(deps, await readFreshAccount(deps, id, expiresSoon, signal));
+}
+
+/** After a call was refused with auth_expired: new tokens, fetched once by whoever comes first. Throws like accountForPublishing. */
+export async function renewAccount(
+  deps: RefreshDeps,
+  { row: refused }: UsableAccount,
+  signal: AbortSignal,
+): Promise<UsableAccount> {
+  return toUsable(
+    deps,
+    await readFreshAccount(deps, refused.id, (row) => row.accessToken === refused.accessToken, signal),
+  );
+}
+
+/** The platform refuses this account: the person has to reconnect. */
+export async function markAccountExpired(deps: Pick<Deps, "db" | "log">, id: SocialAccountId): Promise<void> {
+  const row = await findAccountById(deps.db, id);
+  if (row !== undefined) await endConnection(deps, row);
+}
