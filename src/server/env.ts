@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import { sandboxClient, sandboxEndpoints } from "#server/sandbox/sandbox-endpoints.ts";
 
 /** An unset variable and an empty one mean the same: compose files pass empty strings for what is not set. */
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
@@ -100,35 +101,32 @@ function pairProblems(env: Env): string[] {
   });
 }
 
-/** Sandbox addresses of each platform, relative to this server. The publishing code does not know the difference. */
-const sandboxPaths = {
-  graph: "/sandbox/graph",
-  upload: "/sandbox/upload",
-  dialog: "/sandbox/facebook",
-  xApi: "/sandbox/x-api",
-  xAuthorize: "/sandbox/x/authorize",
+const ownHosts = {
+  META_GRAPH_URL: "https://graph.facebook.com",
+  META_UPLOAD_URL: "https://rupload.facebook.com",
+  META_DIALOG_URL: "https://www.facebook.com",
+  X_API_URL: "https://api.x.com",
+  X_AUTHORIZE_URL: "https://x.com/i/oauth2/authorize",
 } as const;
-export const sandboxClient: OAuthClient = { clientId: "postloom-sandbox", clientSecret: "postloom-sandbox-secret" };
 
+const clientOf = (id: string | undefined, secret: string | undefined, sandbox: boolean): OAuthClient | null =>
+  id !== undefined && secret !== undefined ? { clientId: id, clientSecret: secret } : sandbox ? sandboxClient : null;
+
+/** The same clients for the networks and the sandbox: only the base URLs differ. */
 function platformConfig(env: Env, sandbox: boolean, publicUrl: string, selfUrl: string): Pick<Config, "meta" | "x"> {
-  const metaKeys =
-    env.META_APP_ID !== undefined && env.META_APP_SECRET !== undefined ? { clientId: env.META_APP_ID, clientSecret: env.META_APP_SECRET } : sandbox ? sandboxClient : null;
-  const xKeys =
-    env.X_CLIENT_ID !== undefined && env.X_CLIENT_SECRET !== undefined ? { clientId: env.X_CLIENT_ID, clientSecret: env.X_CLIENT_SECRET } : sandbox ? sandboxClient : null;
-  const graphUrl = env.META_GRAPH_URL ?? (sandbox ? selfUrl + sandboxPaths.graph : "https://graph.facebook.com");
+  const hosts = sandbox ? sandboxEndpoints(selfUrl, publicUrl) : ownHosts;
+  const meta = clientOf(env.META_APP_ID, env.META_APP_SECRET, sandbox);
+  const x = clientOf(env.X_CLIENT_ID, env.X_CLIENT_SECRET, sandbox);
+  const graphUrl = env.META_GRAPH_URL ?? hosts.META_GRAPH_URL;
   return {
-    meta: metaKeys && {
-      ...metaKeys,
+    meta: meta && {
+      ...meta,
       graphUrl,
-      uploadUrl: env.META_UPLOAD_URL ?? (sandbox ? selfUrl + sandboxPaths.upload : "https://rupload.facebook.com"),
+      uploadUrl: env.META_UPLOAD_URL ?? hosts.META_UPLOAD_URL,
       videoUrl: env.META_VIDEO_URL ?? graphUrl,
-      dialogUrl: env.META_DIALOG_URL ?? (sandbox ? publicUrl + sandboxPaths.dialog : "https://www.facebook.com"),
+      dialogUrl: env.META_DIALOG_URL ?? hosts.META_DIALOG_URL,
     },
-    x: xKeys && {
-      ...xKeys,
-      apiUrl: env.X_API_URL ?? (sandbox ? selfUrl + sandboxPaths.xApi : "https://api.x.com"),
-      authorizeUrl: env.X_AUTHORIZE_URL ?? (sandbox ? publicUrl + sandboxPaths.xAuthorize : "https://x.com/i/oauth2/authorize"),
-    },
+    x: x && { ...x, apiUrl: env.X_API_URL ?? hosts.X_API_URL, authorizeUrl: env.X_AUTHORIZE_URL ?? hosts.X_AUTHORIZE_URL },
   };
 }
 

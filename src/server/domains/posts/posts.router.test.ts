@@ -1,0 +1,164 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { usageOf } from "#server/domains/billing/billing.service.ts";
+import { creations } from "#server/domains/creations/creations.table.ts";
+import { posts, postTargets } from "#server/domains/posts/posts.table.ts";
+import { aCreation, anAccount, aScheduledPost, inMinutes } from "#server/test/factories.ts";
+import { harness } from "#server/test/harness.ts";
+import type { User } from "#shared/users.ts";
+
+const h = await harness();
+
+async function aPerson(): Promise<User> {
+  const user = await h.newUser();
+  await anAccount(h, user, "facebook");
+  await anAccount(h, user, "instagram");
+  return user;
+}
+
+const alarmsOf = async (targetId: string) =>
+  h.deps.sql<{ startAfter: Date }[]>`select start_after as "startAfter" from pgboss.job where data->>'targetId' = ${targetId}`;
+
+const errorOf = async (call: Promise<unknown>) =>
+  call.then(
+    () => ({ code: "none", message: "" }),
+    (error: { code: string; message: string }) => ({ code: error.code, message: error.message }),
+  );
+
+test("scheduling stores the post, a delivery per platform and its alarm together", async () => {
+  const user = await aPerson();
+  const picture = await aCreation(h, user);
+  const scheduledAt = inMinutes(90);
+  const { post, message } = await h.as(user).posts.create({ content: "Bowls", hashtags: ["#clay", "studio"], creationId: picture.id, platforms: ["facebook", "instagram"], scheduledAt });
+  expect(message).toBe("Scheduled successfully!");
+  expect(post).toMatchObject({ status: "scheduled", hashtags: ["clay", "studio"], creationIds: [picture.id], scheduledAt });
+  expect(post.targets.map((target) => [target.platform, target.status])).toEqual([
+    ["facebook", "pending"],
+    ["instagram", "pending"],
+  ]);
+  for (const target of post.targets) {
+    const [alarm] = await alarmsOf(target.id);
+    const leadMs = new Date(scheduledAt).getTime() - (alarm?.startAfter.getTime() ?? 0);
+    expect(leadMs).toBe(20_000);
+  }
+  const [stored] = await h.deps.db.select().from(creations).where(eq(creations.id, picture.id));
+  expect(stored?.status).toBe("scheduled");
+});
+
+test("what a platform would refuse is refused before anything is stored", async () => {
+  const user = await aPerson();
+  const refused = await errorOf(h.as(user).posts.create({ content: "x".repeat(2_201), platforms: ["instagram"] }));
+  expect(refused).toEqual({ code: "BAD_REQUEST", message: "Instagram accepts 2200 characters; this is 1 over" });
+  expect(await h.deps.db.select().from(posts).where(eq(posts.userId, user.id))).toEqual([]);
+});
+
+test("a platform without a connected account is named", async () => {
+  const user = await aPerson();
+  const refused = await errorOf(h.as(user).posts.create({ content: "Hello", platforms: ["x"] }));
+  expect(refused.code).toBe("BAD_REQUEST");
+  expect(refused.message).toContain("X");
+});
+
+test("a time that has passed is refused, one within the last minute means now", async () => {
+  const user = await aPerson();
+  expect((await errorOf(h.as(user).posts.create({ content: "Late", platforms: ["facebook"], scheduledAt: inMinutes(-2) }))).message).toContain("has passed");
+  const { post } = await h.as(user).posts.create({ content: "Now", platforms: ["facebook"], scheduledAt: inMinutes(-0.5) });
+  expect(post).toMatchObject({ status: "publishing", scheduledAt: null });
+});
+
+test("a moved post rings at its new time, and its old alarm finds nothing to do", async () => {
+  const { user, post, target } = await aScheduledPost(h);
+  const scheduledAt = inMinutes(180);
+  const { post: moved } = await h.as(user).posts.update({ id: post.id, scheduledAt });
+  expect(moved).toMatchObject({ status: "scheduled", scheduledAt });
+  expect(moved.targets.map((one) => one.id)).toEqual([target.id]);
+  expect(await alarmsOf(target.id)).toHaveLength(2);
+  const [row] = await h.deps.db.select().from(postTargets).where(eq(postTargets.id, target.id));
+  expect(row?.dueAt?.toISOString()).toBe(scheduledAt);
+});
+
+test("taking a post back makes it a draft, frees its picture and returns its unit", async () => {
+  const user = await aPerson();
+  const picture = await aCreation(h, user);
+  const { post } = await h.as(user).posts.create({ content: "Bowls", creationId: picture.id, platforms: ["facebook"], scheduledAt: inMinutes(60) });
+  expect((await usageOf(h.deps.db, user.id)).posts.used).toBe(1);
+  const { post: draft } = await h.as(user).posts.update({ id: post.id, draft: true });
+  expect(draft.status).toBe("draft");
+  expect((await usageOf(h.deps.db, user.id)).posts.used).toBe(0);
+  const [stored] = await h.deps.db.select().from(creations).where(eq(creations.id, picture.id));
+  expect(stored?.status).toBe("completed");
+});
+
+test("a draft needs no account; scheduling it does", async () => {
+  const user = await h.newUser();
+  const { post } = await h.as(user).posts.create({ content: "Later", platforms: ["facebook"], draft: true });
+  expect(post).toMatchObject({ status: "draft", targets: [] });
+  expect((await errorOf(h.as(user).posts.publish({ id: post.id }))).code).toBe("BAD_REQUEST");
+  await anAccount(h, user);
+  const { post: scheduled } = await h.as(user).posts.update({ id: post.id, scheduledAt: inMinutes(30) });
+  expect(scheduled.status).toBe("scheduled");
+  expect(scheduled.targets).toHaveLength(1);
+});
+
+test("the same key twice, even at the same moment, makes one post", async () => {
+  const user = await aPerson();
+  const input = { content: "Once", platforms: ["facebook" as const], scheduledAt: inMinutes(60) };
+  const caller = h.as(user, { idempotencyKey: "key-1" });
+  const answers = await Promise.all(Array.from({ length: 6 }, () => caller.posts.create(input)));
+  expect(new Set(answers.map((answer) => answer.post.id)).size).toBe(1);
+  expect((await usageOf(h.deps.db, user.id)).posts.used).toBe(1);
+  expect((await errorOf(caller.posts.create({ ...input, content: "Another" }))).code).toBe("UNPROCESSABLE_CONTENT");
+});
+
+test("the month's limit holds, and nothing of a refused post remains", async () => {
+  const user = await aPerson();
+  await h.as(user).billing.choosePlan({ plan: "basic" });
+  const create = () => errorOf(h.as(user).posts.create({ content: "More", platforms: ["facebook"], scheduledAt: inMinutes(60) }));
+  const codes = (await Promise.all(Array.from({ length: 12 }, create))).map((answer) => answer.code);
+  expect(codes.filter((code) => code === "none")).toHaveLength(8);
+  expect(codes.filter((code) => code === "FORBIDDEN")).toHaveLength(4);
+  expect(await h.deps.db.select().from(posts).where(eq(posts.userId, user.id))).toHaveLength(8);
+});
+
+test("another person's post, picture and account do not exist", async () => {
+  const { post, user: owner } = await aScheduledPost(h);
+  const stranger = await aPerson();
+  const picture = await aCreation(h, owner);
+  const calls = [
+    h.as(stranger).posts.get({ id: post.id }),
+    h.as(stranger).posts.update({ id: post.id, content: "Mine now" }),
+    h.as(stranger).posts.publish({ id: post.id }),
+    h.as(stranger).posts.remove({ id: post.id }),
+    h.as(stranger).posts.resolve({ id: post.id, targetId: post.targets[0]?.id ?? post.id, outcome: "live" } as never),
+    h.as(stranger).posts.create({ content: "Theirs", platforms: ["facebook"], creationId: picture.id }),
+    h.as(stranger).posts.create({ content: "Theirs", platforms: ["facebook"], accountIds: [post.targets[0]?.accountId ?? (post.id as never)] }),
+  ];
+  expect((await Promise.all(calls.map(errorOf))).map((answer) => answer.code)).toEqual(calls.map(() => "NOT_FOUND"));
+  expect((await h.as(owner).posts.get({ id: post.id })).post.content).toBe("Six new bowls");
+});
+
+test("lists page from newest to oldest without losing or repeating a post", async () => {
+  const user = await aPerson();
+  for (let i = 0; i < 5; i += 1) await h.as(user).posts.create({ content: `Post ${i}`, platforms: ["facebook"], draft: true });
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  for (let page = 0; page < 3; page += 1) {
+    const answer = await h.as(user).posts.list({ limit: 2, cursor });
+    seen.push(...answer.posts.map((post) => post.content));
+    cursor = answer.nextCursor ?? undefined;
+  }
+  expect(seen).toEqual(["Post 4", "Post 3", "Post 2", "Post 1", "Post 0"]);
+  expect(cursor).toBeUndefined();
+});
+
+test("a post that is being sent can be neither changed nor deleted", async () => {
+  const { user, post, target } = await aScheduledPost(h);
+  for (const state of ["preparing", "ready", "sending"] as const) {
+    await h.deps.db.update(postTargets).set({ state }).where(eq(postTargets.id, target.id));
+  }
+  expect(await errorOf(h.as(user).posts.update({ id: post.id, content: "Too late" }))).toEqual({
+    code: "CONFLICT",
+    message: "This post cannot be changed any more: publishing to Marigold facebook has begun",
+  });
+  expect((await errorOf(h.as(user).posts.remove({ id: post.id }))).code).toBe("CONFLICT");
+});

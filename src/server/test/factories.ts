@@ -1,0 +1,59 @@
+import { v7 as uuidv7 } from "uuid";
+import { creations } from "#server/domains/creations/creations.table.ts";
+import { socialAccounts } from "#server/domains/social-accounts/social-accounts.table.ts";
+import type { Harness } from "#server/test/harness.ts";
+import type { CreationId, SocialAccountId } from "#shared/ids.ts";
+import type { Platform } from "#shared/platforms/platform.ts";
+import type { Post, PostTarget } from "#shared/posts.ts";
+import type { User } from "#shared/users.ts";
+import sharp from "sharp";
+
+/** A finished picture with a real file behind it. */
+export async function aCreation({ deps }: Pick<Harness, "deps">, user: User, size = { width: 640, height: 640 }) {
+  const id = uuidv7() as CreationId;
+  const fileKey = `creations/${id}/picture.png`;
+  const bytes = await sharp({ create: { ...size, channels: 3, background: "#c87200" } })
+    .png()
+    .toBuffer();
+  await deps.storage.put(fileKey, bytes);
+  const [row] = await deps.db
+    .insert(creations)
+    .values({ id, userId: user.id, type: "image", status: "completed", title: "Marigolds", prompt: "marigolds", fileKey, contentType: "image/png", sizeBytes: bytes.length, ...size })
+    .returning();
+  if (row === undefined) throw new Error("No creation");
+  return row;
+}
+
+/** A connected account whose token no platform knows: for tests that send nothing. */
+export async function anAccount({ deps }: Pick<Harness, "deps">, user: User, platform: Platform = "facebook", change: Partial<typeof socialAccounts.$inferInsert> = {}) {
+  const id = uuidv7() as SocialAccountId;
+  const [row] = await deps.db
+    .insert(socialAccounts)
+    .values({
+      id,
+      userId: user.id,
+      platform,
+      externalId: id.replaceAll(/\D/g, ""),
+      name: `Marigold ${platform}`,
+      sandbox: true,
+      scopes: [],
+      accessToken: deps.secrets.seal("a-token", `social_accounts.access_token.${id}`),
+      isDefault: true,
+      ...change,
+    })
+    .returning();
+  if (row === undefined) throw new Error("No account");
+  return row;
+}
+
+export const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+
+/** A person with a Facebook account and a text post that is due in an hour. */
+export async function aScheduledPost(h: Harness, change: { minutes?: number } = {}): Promise<{ user: User; post: Post; target: PostTarget }> {
+  const user = await h.newUser();
+  await anAccount(h, user);
+  const { post } = await h.as(user).posts.create({ content: "Six new bowls", platforms: ["facebook"], scheduledAt: inMinutes(change.minutes ?? 60) });
+  const target = post.targets[0];
+  if (target === undefined) throw new Error("No target");
+  return { user, post, target };
+}
