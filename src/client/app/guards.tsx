@@ -1,6 +1,7 @@
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { useAuth } from "#client/lib/auth.tsx";
 import { paths, returnPath, withReturnPath } from "#client/lib/paths.ts";
+import { sessionHasExpired } from "#client/lib/session.ts";
 import { RouteLoading } from "./route-loading.tsx";
 import { Unreachable } from "./unreachable.tsx";
 
@@ -9,11 +10,9 @@ export function SignedInGuard() {
   const { pathname, search, hash } = useLocation();
   if (isLoading) return <RouteLoading />;
   if (isUnreachable) return <Unreachable />;
-  return isAuthenticated ? (
-    <Outlet />
-  ) : (
-    <Navigate to={withReturnPath(paths.auth, `${pathname}${search}${hash}`)} replace />
-  );
+  if (isAuthenticated) return <Outlet />;
+  const signIn = sessionHasExpired() ? paths.signin : paths.auth;
+  return <Navigate to={withReturnPath(signIn, `${pathname}${search}${hash}`)} replace />;
 }
 
 export function SignedOutGuard() {

@@ -4,7 +4,7 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useMemo } f
 import type { SignedIn } from "#shared/auth.ts";
 import type { User } from "#shared/users.ts";
 import { isUnreachable } from "./api-error.ts";
-import { clearSession, expireSession, storeSession, useHasSession } from "./session.ts";
+import { accessToken, clearSession, expireSession, refreshToken, storeSession, useHasSession } from "./session.ts";
 import { trpc } from "./trpc.ts";
 
 export interface Auth {
@@ -17,7 +17,7 @@ export interface Auth {
   retry: () => void;
   /** Takes over what sign-in and sign-up answered. */
   acceptSession: (signedIn: SignedIn) => void;
-  signOut: () => Promise<void>;
+  signOut: () => void;
 }
 
 const AuthContext = createContext<Auth | null>(null);
@@ -39,7 +39,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
   const hasSession = useHasSession();
   const me = trpc.auth.me.useQuery(undefined, { enabled: hasSession, staleTime: 60_000 });
-  const { mutateAsync: logout } = trpc.auth.logout.useMutation({ meta: { errorShownInPage: true } });
+  const { mutate: logout } = trpc.auth.logout.useMutation({
+    meta: { errorTitle: "Signed out on this device only" },
+  });
   const { refetch, error } = me;
   const user = hasSession ? (me.data?.user ?? null) : null;
 
@@ -62,12 +64,11 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     [queryClient],
   );
 
-  const signOut = useCallback(async () => {
-    try {
-      await logout();
-    } finally {
-      clearSession();
-    }
+  const signOut = useCallback(() => {
+    const tokens = { token: accessToken() ?? undefined, refreshToken: refreshToken() ?? undefined };
+    // Cleared before the call: signing out holds even if the server cannot be told.
+    clearSession();
+    logout(tokens);
   }, [logout]);
 
   const auth = useMemo<Auth>(

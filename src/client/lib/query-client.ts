@@ -33,8 +33,10 @@ function showFailure(error: Error, meta: MutationMeta | undefined): void {
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     mutationCache: new MutationCache({
-      onSuccess: (_data, _variables, _result, mutation) =>
-        invalidateAfter(client, pathOf(mutation.options.mutationKey)),
+      onSuccess: (_data, _variables, _result, mutation) => {
+        // Not awaited: who waits for the mutation does not wait for every list to be read again.
+        void invalidateAfter(client, pathOf(mutation.options.mutationKey));
+      },
       onError: (error, _variables, _result, mutation) => showFailure(error, mutation.meta),
     }),
     defaultOptions: {

@@ -1,3 +1,5 @@
+import { AuthScreen } from "#client/features/auth/auth-screen.tsx";
+
 export function Component() {
-  return <h1 tabIndex={-1}>auth</h1>;
+  return <AuthScreen />;
 }

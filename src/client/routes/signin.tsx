@@ -1,3 +1,6 @@
+import { AuthScreen } from "#client/features/auth/auth-screen.tsx";
+
+/** Where a session that the server no longer knows ends. */
 export function Component() {
-  return <h1 tabIndex={-1}>signin</h1>;
+  return <AuthScreen notice="Session expired. Please login again." />;
 }

@@ -8,7 +8,7 @@ interface CalloutProps {
   children?: ReactNode;
   action?: ReactNode;
   /** `alert` interrupts, `status` waits; leave it out for text that was always there. */
-  role?: "alert" | "status";
+  announce?: "alert" | "status";
   className?: string;
 }
 
@@ -18,11 +18,11 @@ const looks = {
   info: { icon: Info, box: "bg-info-soft border-info/34", ink: "text-info" },
 } as const;
 
-export function Callout({ tone, title, children, action, role, className }: CalloutProps) {
+export function Callout({ tone, title, children, action, announce, className }: CalloutProps) {
   const { icon: Icon, box, ink } = looks[tone];
   return (
     <div
-      role={role}
+      role={announce}
       className={cx("flex items-start gap-3 rounded-md border px-3.5 py-3 max-md:flex-wrap", box, className)}
     >
       <Icon size={18} strokeWidth={1.75} className={cx("mt-px shrink-0", ink)} aria-hidden="true" />

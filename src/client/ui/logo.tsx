@@ -12,10 +12,13 @@ export function Mark({ height = 28 }: { height?: number }) {
 
 export function Logo({ height = 28 }: { height?: number }) {
   return (
-    <svg height={height} width={(height * 116) / 32} viewBox="2 0 116 32" role="img" aria-label="Postloom">
-      <MarkPaths />
-      <path transform="translate(34.5 22.4)" fill="currentColor" d={word} />
-    </svg>
+    <span>
+      <svg height={height} width={(height * 116) / 32} viewBox="2 0 116 32" aria-hidden="true">
+        <MarkPaths />
+        <path transform="translate(34.5 22.4)" fill="currentColor" d={word} />
+      </svg>
+      <span className="sr-only">Postloom</span>
+    </span>
   );
 }
 

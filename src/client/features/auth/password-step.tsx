@@ -1,0 +1,37 @@
+import type { ZodForm } from "#client/lib/use-zod-form.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Callout } from "#client/ui/callout.tsx";
+import { Form } from "#client/ui/form.tsx";
+import { PasswordField } from "#client/ui/password-field.tsx";
+
+interface PasswordStepProps {
+  form: ZodForm<{ password: string; confirmation: string }>;
+  failure: string | undefined;
+  minLength: number | undefined;
+  busy: boolean;
+  onBack: () => void;
+}
+
+export function PasswordStep({ form, failure, minLength, busy, onBack }: PasswordStepProps) {
+  return (
+    <Form onSubmit={form.submit} announcement={form.announcement} className="grid gap-4">
+      {failure !== undefined && <Callout tone="danger" announce="alert" title={failure} />}
+      <PasswordField
+        {...form.field("password")}
+        label="Password"
+        size="lg"
+        autoComplete="new-password"
+        hint={minLength === undefined ? undefined : `At least ${minLength} characters`}
+      />
+      <PasswordField {...form.field("confirmation")} label="Confirm Password" size="lg" autoComplete="new-password" />
+      <div className="mt-1 grid grid-cols-[auto_1fr] gap-2">
+        <Button size="lg" onClick={onBack}>
+          Back
+        </Button>
+        <Button type="submit" variant="primary" size="lg" busy={busy} busyLabel="Creating account">
+          Create Account
+        </Button>
+      </div>
+    </Form>
+  );
+}

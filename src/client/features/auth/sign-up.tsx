@@ -1,0 +1,74 @@
+import { useState } from "react";
+import { errorCode, errorText, issuesOf } from "#client/lib/api-error.ts";
+import { useAuth } from "#client/lib/auth.tsx";
+import { trpc } from "#client/lib/trpc.ts";
+import { useSystemInfo } from "#client/lib/use-system-info.ts";
+import { useZodForm } from "#client/lib/use-zod-form.ts";
+import { AuthHeading } from "./auth-heading.tsx";
+import { PasswordStep } from "./password-step.tsx";
+import { PersonalStep } from "./personal-step.tsx";
+import { newPasswordForm, PersonalInformation } from "./sign-up-forms.ts";
+import { SocialSignIn } from "./social-sign-in.tsx";
+import { StepPicks } from "./step-picks.tsx";
+import { SwapLine } from "./swap-line.tsx";
+
+const stepTitles = { 1: "Personal Information", 2: "Create Password" } as const;
+
+export function SignUp({ onSwap }: { onSwap: () => void }) {
+  const { acceptSession } = useAuth();
+  const policy = useSystemInfo()?.passwordPolicy;
+  const [step, setStep] = useState<1 | 2>(1);
+  const [failure, setFailure] = useState<string>();
+  const register = trpc.auth.register.useMutation({ meta: { errorShownInPage: true } });
+  const clearFailure = () => setFailure(undefined);
+
+  const personal = useZodForm({
+    schema: PersonalInformation,
+    initial: { firstName: "", lastName: "", email: "" },
+    onEdit: clearFailure,
+    onSubmit: () => setStep(2),
+  });
+  const password = useZodForm({
+    schema: newPasswordForm(policy),
+    initial: { password: "", confirmation: "" },
+    onEdit: clearFailure,
+    onSubmit: (chosen) => {
+      const { lastName, ...required } = PersonalInformation.parse(personal.values);
+      register.mutate(
+        { ...required, ...(lastName && { lastName }), password: chosen.password },
+        { onSuccess: acceptSession, onError: showFailure },
+      );
+    },
+  });
+
+  function showFailure(error: unknown) {
+    setFailure(errorText(error, "Registration failed"));
+    password.showServerIssues(error);
+    // A taken address or a refused name is mended on the first step.
+    if (errorCode(error) === "CONFLICT" || issuesOf(error).some(({ path }) => path in personal.values)) {
+      personal.showServerIssues(error);
+      setStep(1);
+    }
+  }
+
+  return (
+    <div className="animate-arrive">
+      <AuthHeading title={stepTitles[step]} takeFocus>
+        <StepPicks step={step} />
+      </AuthHeading>
+      {step === 1 ? (
+        <PersonalStep form={personal} failure={failure} />
+      ) : (
+        <PasswordStep
+          form={password}
+          failure={failure}
+          minLength={policy?.minLength}
+          busy={register.isPending}
+          onBack={() => setStep(1)}
+        />
+      )}
+      {step === 1 && <SocialSignIn />}
+      <SwapLine question="Already have an account?" label="Sign in" onSwap={onSwap} />
+    </div>
+  );
+}
