@@ -15,6 +15,8 @@ export type CreationStatus = z.infer<typeof CreationStatus>;
 
 /** A finished creation, whatever has been done with it since: what a media picker offers. */
 export const usableCreationStatuses = ["completed", "scheduled", "posted"] as const satisfies readonly CreationStatus[];
+export type CreationUse = (typeof usableCreationStatuses)[number];
+export const isUsableCreation = (status: CreationStatus): status is CreationUse => usableCreationStatuses.some((usable) => usable === status);
 
 export const imageStyles = ["realistic", "artistic", "cartoon", "abstract"] as const;
 export const ImageStyle = z.enum(imageStyles);
@@ -34,6 +36,8 @@ export const CreationOptions = z.object({
 });
 export type CreationOptions = z.infer<typeof CreationOptions>;
 
+const mediaPath = z.string().describe("Path on this server, to be resolved against its address. `?download` saves it under a readable name.");
+
 export const Creation = z.object({
   id: CreationId,
   _id: CreationId,
@@ -48,8 +52,8 @@ export const Creation = z.object({
   model: z.string().nullable(),
   progress: z.number().min(0).max(1).nullable(),
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
-  fileUrl: z.string().nullable(),
-  thumbnailUrl: z.string().nullable(),
+  fileUrl: mediaPath.nullable(),
+  thumbnailUrl: mediaPath.nullable(),
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
   contentType: z.string().nullable(),
@@ -70,6 +74,7 @@ export const ListCreationsInput = z.strictObject({
 export type ListCreationsInput = z.infer<typeof ListCreationsInput>;
 
 export const CreationPage = z.object({ creations: z.array(Creation), nextCursor });
+export type CreationPage = z.infer<typeof CreationPage>;
 
 export const CreationRef = z.strictObject({ id: CreationId });
 

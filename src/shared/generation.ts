@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ImageSize, ImageStyle } from "./creations.ts";
+import { Creation, ImageSize, ImageStyle } from "./creations.ts";
 import { text } from "./text.ts";
 
 export const promptMax = 500;
@@ -27,11 +27,23 @@ export const GenerateImageInput = z
     options: z.strictObject(imageOptions).optional(),
     ...imageOptions,
   })
-  .transform(({ prompt, options, type: _type, ...flat }) => {
-    const { type: _nestedType, ...nested } = options ?? {};
-    return { prompt, seed: undefined, ...imageDefaults, ...nested, ...flat };
+  .transform(({ prompt, options, ...flat }) => {
+    const chosen = { ...options, ...flat };
+    return {
+      prompt,
+      style: chosen.style ?? imageDefaults.style,
+      size: chosen.size ?? imageDefaults.size,
+      creativity: chosen.creativity ?? imageDefaults.creativity,
+      detail: chosen.detail ?? imageDefaults.detail,
+      count: chosen.count ?? imageDefaults.count,
+      seed: chosen.seed,
+    };
   });
 export type GenerateImageInput = z.infer<typeof GenerateImageInput>;
+
+/** `creation` is the first of `creations`: most calls ask for one. */
+export const ImagesStarted = z.object({ creation: Creation, creations: z.array(Creation) });
+export type ImagesStarted = z.infer<typeof ImagesStarted>;
 
 /** What the configured model can do, so that a control it does not have is shown disabled with the reason. */
 export const ImageModel = z.object({
@@ -41,3 +53,5 @@ export const ImageModel = z.object({
   supports: z.object({ creativity: z.boolean(), detail: z.boolean(), seed: z.boolean() }),
 });
 export type ImageModel = z.infer<typeof ImageModel>;
+
+export const Models = z.object({ image: ImageModel });

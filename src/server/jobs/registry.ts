@@ -1,8 +1,12 @@
 import type { Deps } from "#server/deps.ts";
 import { sweepSessionsJob } from "#server/domains/auth/auth.jobs.ts";
 import { sweepSessionsWorker } from "#server/domains/auth/sweep-sessions.worker.ts";
-import { generateImageJob } from "#server/domains/generation/generation.jobs.ts";
+import { removeFilesJob, sweepMediaLinksJob } from "#server/domains/creations/creations.jobs.ts";
+import { removeFilesWorker } from "#server/domains/creations/remove-files.worker.ts";
+import { sweepMediaLinksWorker } from "#server/domains/creations/sweep-media-links.worker.ts";
+import { generateImageJob, sweepGenerationsJob } from "#server/domains/generation/generation.jobs.ts";
 import { generateImageWorker } from "#server/domains/generation/generate-image.worker.ts";
+import { sweepGenerationsWorker } from "#server/domains/generation/sweep-generations.worker.ts";
 import { publishTargetJob } from "#server/domains/posts/posts.jobs.ts";
 import { publishTargetWorker } from "#server/domains/publishing/publish-target.worker.ts";
 import type { Publisher } from "#server/domains/publishing/publisher.ts";
@@ -39,9 +43,16 @@ export function jobRegistry(deps: Deps, publisher: Publisher): Registry {
   return {
     jobs: [
       job(generateImageJob, ({ creationId }, context) => generateImageWorker({ ...deps, log: context.log }, creationId, context.signal)),
+      job(sweepGenerationsJob, () => sweepGenerationsWorker(deps)),
+      job(removeFilesJob, ({ keys }) => removeFilesWorker(deps, keys)),
+      job(sweepMediaLinksJob, (_payload, { signal }) => sweepMediaLinksWorker(deps, signal)),
       job(publishTargetJob, ({ targetId }) => publishTargetWorker(publisher, targetId)),
       job(sweepSessionsJob, () => sweepSessionsWorker(deps)),
     ],
-    schedules: [{ definition: sweepSessionsJob, cron: "17 * * * *" }],
+    schedules: [
+      { definition: sweepSessionsJob, cron: "17 * * * *" },
+      { definition: sweepGenerationsJob, cron: "* * * * *" },
+      { definition: sweepMediaLinksJob, cron: "41 3 * * *" },
+    ],
   };
 }

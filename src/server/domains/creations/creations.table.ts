@@ -51,7 +51,9 @@ export const creations = pgTable(
     unique("creations_user_id_id").on(t.userId, t.id),
     index("creations_user_newest").on(t.userId, t.id.desc()),
     index("creations_user_status_newest").on(t.userId, t.status, t.id.desc()),
-    index("creations_processing").on(t.id).where(sql`${t.status} = 'processing'`),
+    index("creations_processing")
+      .on(t.id)
+      .where(sql`${t.status} = 'processing'`),
   ],
 );
 

@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { defineJob } from "#server/jobs/define-job.ts";
+
+/** Removes files whose row is gone already: sent in the transaction that deletes the row, so that neither outlives the other. */
+export const removeFilesJob = defineJob("creations.remove-files", z.object({ keys: z.array(z.string()).max(100) }), {
+  retryLimit: 5,
+  retryBackoff: true,
+  retryDelaySeconds: 10,
+  expireInSeconds: 120,
+  concurrency: 1,
+});
+
+export const sweepMediaLinksJob = defineJob("creations.sweep-media-links", z.object({}), {
+  retryLimit: 2,
+  retryDelaySeconds: 60,
+  expireInSeconds: 600,
+  concurrency: 1,
+});

@@ -1,0 +1,33 @@
+import { mediaUrl } from "#server/domains/creations/creation-files.ts";
+import type { CreationRow } from "#server/domains/creations/creations.queries.ts";
+import { type Creation, isUsableCreation } from "#shared/creations.ts";
+
+/** A row as the API shows it. */
+export function toCreation(row: CreationRow): Creation {
+  // Until a creation is finished its keys only say where a file is being written.
+  const { fileKey, thumbnailKey } = isUsableCreation(row.status) ? row : { fileKey: null, thumbnailKey: null };
+  return {
+    id: row.id,
+    _id: row.id,
+    type: row.type,
+    status: row.status,
+    title: row.title,
+    description: row.description,
+    prompt: row.prompt,
+    altText: row.altText,
+    isFavourite: row.isFavourite,
+    options: row.options,
+    model: row.model,
+    progress: row.progress,
+    error: row.errorCode === null ? null : { code: row.errorCode, message: row.errorMessage ?? "" },
+    fileUrl: fileKey && mediaUrl(fileKey),
+    thumbnailUrl: thumbnailKey && mediaUrl(thumbnailKey),
+    width: row.width,
+    height: row.height,
+    contentType: row.contentType,
+    sizeBytes: row.sizeBytes,
+    tookMs: row.tookMs,
+    platform: row.platform,
+    createdAt: row.createdAt.toISOString(),
+  };
+}

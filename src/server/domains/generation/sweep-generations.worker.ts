@@ -1,0 +1,5 @@
+import type { Deps } from "#server/deps.ts";
+import { sweepGenerations } from "#server/domains/generation/sweep-generations.ts";
+
+export const sweepGenerationsWorker = (deps: Pick<Deps, "db" | "jobs" | "storage">): Promise<void> =>
+  sweepGenerations(deps);

@@ -1,0 +1,40 @@
+export interface ProgressTracker {
+  report(fraction: number): void;
+  /** Resolves when nothing is being written any more. */
+  stop(): Promise<void>;
+}
+
+interface TrackOptions {
+  /** Resolves to false when the work is not wanted any more. */
+  save: (fraction: number) => Promise<boolean>;
+  onUnwanted: () => void;
+  onError: (error: unknown) => void;
+  intervalMs?: number;
+}
+
+/** Writes the latest progress twice a second, reported or not: the same write notices a cancellation and shows that somebody is at work. */
+export function trackProgress({ save, onUnwanted, onError, intervalMs = 500 }: TrackOptions): ProgressTracker {
+  let latest = 0;
+  let saving: Promise<void> | null = null;
+  const saveOnce = async () => {
+    try {
+      if (!(await save(latest))) onUnwanted();
+    } catch (error) {
+      onError(error);
+    } finally {
+      saving = null;
+    }
+  };
+  const timer = setInterval(() => {
+    saving ??= saveOnce();
+  }, intervalMs);
+  return {
+    report: (fraction) => {
+      latest = Math.max(latest, Math.min(1, fraction));
+    },
+    async stop() {
+      clearInterval(timer);
+      await saving;
+    },
+  };
+}
