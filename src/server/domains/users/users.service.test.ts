@@ -1,0 +1,59 @@
+import { afterAll, expect, test } from "vitest";
+import { createDb } from "#server/db/client.ts";
+import { choosePlan } from "#server/domains/billing/billing.service.ts";
+import { createUser, getUser, updateProfile } from "#server/domains/users/users.service.ts";
+import { testDatabase } from "#server/test/test-database.ts";
+import type { UserId } from "#shared/ids.ts";
+import { User } from "#shared/users.ts";
+
+const { db, close } = createDb(await testDatabase());
+afterAll(close);
+
+async function aUser(): Promise<User> {
+  const user = await createUser(db, {
+    email: `${crypto.randomUUID()}@example.test`,
+    firstName: "Mira",
+    lastName: "Okafor",
+  });
+  if (user === null) throw new Error("taken");
+  return user;
+}
+
+test("a user is shown with full name and the plan they chose", async () => {
+  const user = await aUser();
+  expect(User.parse(user)).toMatchObject({ fullName: "Mira Okafor", plan: null, avatar: null, imageUrl: null });
+  await choosePlan({ db }, user.id, "premium");
+  expect(await getUser(db, user.id)).toEqual({ ...user, plan: "premium" });
+});
+
+test("an address is kept as it was typed and taken in every case", async () => {
+  expect(await createUser(db, { email: "Odd.Case@Example.test", firstName: "A" })).toMatchObject({
+    email: "Odd.Case@Example.test",
+  });
+  expect(await createUser(db, { email: "odd.case@example.TEST", firstName: "B" })).toBeNull();
+});
+
+test("a change of the profile leaves the rest alone, and an empty text clears a field", async () => {
+  const user = await aUser();
+  const filled = await updateProfile({ db }, user.id, {
+    bio: "Line one\nline two",
+    website: "https://example.com/a",
+    location: "Łódź 🦊",
+  });
+  expect(filled).toEqual({ ...user, bio: "Line one\nline two", website: "https://example.com/a", location: "Łódź 🦊" });
+  const cleared = await updateProfile({ db }, user.id, { lastName: "", website: "" });
+  expect(cleared).toEqual({ ...filled, lastName: null, fullName: "Mira", website: null });
+  expect(await updateProfile({ db }, user.id, {})).toEqual(cleared);
+});
+
+test("one person's change touches nobody else", async () => {
+  const [mira, other] = [await aUser(), await aUser()];
+  await updateProfile({ db }, mira.id, { firstName: "Ngozi" });
+  expect(await getUser(db, other.id)).toEqual(other);
+});
+
+test("an account that is gone is not found", async () => {
+  const gone = crypto.randomUUID() as UserId;
+  await expect(getUser(db, gone)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(updateProfile({ db }, gone, { firstName: "X" })).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
