@@ -1,0 +1,136 @@
+import { BEHIND_WORDS, COLOR_WORDS, COUNT_WORDS, MOOD_WORDS, ON_WORDS, SETTING_WORDS, SUBJECT_WORDS, TIME_WORDS } from "./lexicon.ts";
+import type { ColorName, MoodName, SettingName, SubjectName, TimeName } from "./lexicon.ts";
+
+export type Mention = { name: SubjectName; count: number; color: ColorName | undefined; on: SubjectName | undefined };
+
+/** What the prompt asks for, as far as its words are known. */
+export type Brief = {
+  subjects: Mention[];
+  settings: SettingName[];
+  time: TimeName | undefined;
+  moods: MoodName[];
+  /** Colours said of nothing in particular. */
+  colors: ColorName[];
+  behind: ColorName | undefined;
+};
+
+type Meaning =
+  | { kind: "subject"; name: SubjectName }
+  | { kind: "setting"; name: SettingName }
+  | { kind: "time"; name: TimeName }
+  | { kind: "mood"; name: MoodName }
+  | { kind: "color"; name: ColorName }
+  | { kind: "count"; value: number }
+  | { kind: "behind" }
+  | { kind: "on" };
+
+const meanings = new Map<string, Meaning[]>();
+
+function learn(words: string, meaning: Meaning): void {
+  for (const word of words.split(" ")) {
+    const known = meanings.get(word) ?? [];
+    known.push(meaning);
+    meanings.set(word, known);
+  }
+}
+
+const entries = <K extends string>(table: Record<K, string>) => Object.entries(table) as [K, string][];
+for (const [name, words] of entries(SUBJECT_WORDS)) learn(words, { kind: "subject", name });
+for (const [name, words] of entries(SETTING_WORDS)) learn(words, { kind: "setting", name });
+for (const [name, words] of entries(TIME_WORDS)) learn(words, { kind: "time", name });
+for (const [name, words] of entries(MOOD_WORDS)) learn(words, { kind: "mood", name });
+for (const [name, words] of entries(COLOR_WORDS)) learn(words, { kind: "color", name });
+for (const [word, value] of Object.entries(COUNT_WORDS)) learn(word, { kind: "count", value });
+learn(BEHIND_WORDS, { kind: "behind" });
+learn(ON_WORDS, { kind: "on" });
+
+const ideographs = [...meanings.keys()].filter((word) => /\p{Script=Han}/u.test(word)).sort((a, b) => b.length - a.length);
+
+/** Latin words in order, without accents; Chinese runs are cut into the longest words known. */
+function tokenize(prompt: string): string[] {
+  const plain = prompt
+    .toLowerCase()
+    .replaceAll("ß", "ss")
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .replace(/\b(ice cream|hot air|new york|black and white|northern lights)\b/g, (pair) => pair.replaceAll(" ", pair === "black and white" ? "-" : ""));
+  return (plain.match(/\p{Script=Han}+|[\p{L}\p{N}-]+/gu) ?? []).flatMap((run) => (/\p{Script=Han}/u.test(run) ? cutHan(run) : [run]));
+}
+
+function cutHan(run: string): string[] {
+  const words: string[] = [];
+  for (let at = 0; at < run.length; ) {
+    const word = ideographs.find((candidate) => run.startsWith(candidate, at));
+    if (word) words.push(word);
+    at += word?.length ?? 1;
+  }
+  return words;
+}
+
+type Found = { at: number; meaning: Meaning };
+
+export function understand(prompt: string): Brief {
+  const tokens = tokenize(prompt);
+  const found: Found[] = tokens.flatMap((token, at) => lookUp(token).map((meaning) => ({ at, meaning })));
+  const brief: Brief = { subjects: [], settings: [], time: undefined, moods: [], colors: [], behind: undefined };
+  const positions: number[] = [];
+  for (const { at, meaning } of found) {
+    if (meaning.kind === "subject") {
+      const again = brief.subjects.find((mention) => mention.name === meaning.name);
+      if (again) continue;
+      positions.push(at);
+      brief.subjects.push({ name: meaning.name, count: countNear(found, tokens, at), color: undefined, on: undefined });
+    }
+    if (meaning.kind === "setting" && !brief.settings.includes(meaning.name)) brief.settings.push(meaning.name);
+    if (meaning.kind === "time") brief.time ??= meaning.name;
+    if (meaning.kind === "mood" && !brief.moods.includes(meaning.name)) brief.moods.push(meaning.name);
+  }
+  giveColors(found, brief, positions);
+  giveRelations(found, brief, positions);
+  return brief;
+}
+
+function lookUp(token: string): Meaning[] {
+  const direct = meanings.get(token) ?? meanings.get(token.replace(/(es|s)$/, ""));
+  if (direct) return direct;
+  return token.includes("-") ? token.split("-").flatMap((piece) => meanings.get(piece) ?? []) : [];
+}
+
+function countNear(found: readonly Found[], tokens: readonly string[], at: number): number {
+  for (let back = 1; back <= 3 && at - back >= 0; back++) {
+    const token = tokens[at - back] ?? "";
+    const said = found.find((other) => other.at === at - back && other.meaning.kind === "count");
+    if (said?.meaning.kind === "count") return said.meaning.value;
+    if (/^\d{1,2}$/.test(token)) return Math.min(7, Math.max(1, Number(token)));
+  }
+  const word = tokens[at] ?? "";
+  return /[^s]s$/.test(word) && lookUp(word.slice(0, -1)).length > 0 ? 3 : 1;
+}
+
+/** A colour belongs to the nearest thing at most two words away; otherwise to the whole picture. */
+function giveColors(found: readonly Found[], brief: Brief, positions: readonly number[]): void {
+  for (const { at, meaning } of found) {
+    if (meaning.kind !== "color") continue;
+    if (found.some((other) => other.meaning.kind === "behind" && Math.abs(other.at - at) <= 1)) {
+      brief.behind ??= meaning.name;
+      continue;
+    }
+    const nearest = brief.subjects
+      .map((mention, index) => ({ mention, gap: (positions[index] ?? 0) - at }))
+      .filter(({ mention, gap }) => gap !== 0 && Math.abs(gap) <= 2 && !mention.color)
+      // Before the noun in English, German and Chinese; after it in Spanish and French.
+      .sort((a, b) => Math.abs(a.gap) - Math.abs(b.gap) || b.gap - a.gap)[0];
+    if (nearest) nearest.mention.color = meaning.name;
+    else if (!found.some((other) => other.at === at && other.meaning.kind === "subject")) brief.colors.push(meaning.name);
+  }
+}
+
+function giveRelations(found: readonly Found[], brief: Brief, positions: readonly number[]): void {
+  for (const { at, meaning } of found) {
+    if (meaning.kind !== "on") continue;
+    const below = positions.findIndex((position) => position > at && position - at <= 4);
+    const above = positions.findLastIndex((position) => position < at && at - position <= 3);
+    const [upper, lower] = [brief.subjects[above], brief.subjects[below]];
+    if (upper && lower) upper.on = lower.name;
+  }
+}

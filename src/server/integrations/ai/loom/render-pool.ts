@@ -1,0 +1,137 @@
+import { Worker } from "node:worker_threads";
+import type { GenerateContext, ImageRequest } from "#server/integrations/ai/image-provider.ts";
+import type { RenderReply } from "./render.worker.ts";
+
+export interface RenderPoolOptions {
+  /** Renders at the same time; each has a thread of its own. */
+  size: number;
+  /** Renders that may wait for a thread; more are refused. */
+  queueMax: number;
+  /** A thread without work is let go after this time, so that an idle server stays small. */
+  idleMs: number;
+  entry: URL;
+}
+
+interface Job {
+  request: ImageRequest;
+  context: GenerateContext;
+  resolve: (bytes: Uint8Array) => void;
+  reject: (reason: unknown) => void;
+  /** Removes the job wherever it is; set while it waits or runs. */
+  onAbort: () => void;
+}
+
+/** Thrown when more renders wait than the pool keeps in line. */
+export class RenderQueueFull extends Error {
+  constructor() {
+    super("Too many renders are waiting");
+    this.name = "RenderQueueFull";
+  }
+}
+
+export function createRenderPool(options: RenderPoolOptions) {
+  const waiting: Job[] = [];
+  const idle = new Map<Worker, NodeJS.Timeout>();
+  const busy = new Map<Worker, Job>();
+  let closed = false;
+
+  function settle(job: Job): void {
+    job.context.signal.removeEventListener("abort", job.onAbort);
+  }
+
+  function startNext(): void {
+    while (!closed && waiting.length > 0 && busy.size < options.size) {
+      const job = waiting.shift();
+      if (job) run(job, takeWorker());
+    }
+  }
+
+  function takeWorker(): Worker {
+    for (const [worker, timer] of idle) {
+      clearTimeout(timer);
+      idle.delete(worker);
+      return worker;
+    }
+    const worker = new Worker(options.entry);
+    worker.unref();
+    worker.on("message", (reply: RenderReply) => onReply(worker, reply));
+    worker.on("error", (error) => onGone(worker, error));
+    worker.on("exit", (code) => onGone(worker, new Error(`The renderer stopped with code ${code}`)));
+    return worker;
+  }
+
+  function run(job: Job, worker: Worker): void {
+    busy.set(worker, job);
+    worker.postMessage(job.request);
+  }
+
+  function onReply(worker: Worker, reply: RenderReply): void {
+    const job = busy.get(worker);
+    if (!job) return;
+    if (reply.kind === "progress") {
+      job.context.onProgress(reply.fraction);
+      return;
+    }
+    busy.delete(worker);
+    settle(job);
+    idle.set(worker, setTimeout(() => letGo(worker), options.idleMs).unref());
+    if (reply.kind === "done") job.resolve(reply.bytes);
+    else job.reject(reply.error);
+    startNext();
+  }
+
+  function onGone(worker: Worker, reason: Error): void {
+    clearTimeout(idle.get(worker));
+    idle.delete(worker);
+    const job = busy.get(worker);
+    busy.delete(worker);
+    if (job) {
+      settle(job);
+      job.reject(reason);
+    }
+    startNext();
+  }
+
+  async function letGo(worker: Worker): Promise<void> {
+    clearTimeout(idle.get(worker));
+    idle.delete(worker);
+    await worker.terminate();
+  }
+
+  /** A render cannot be interrupted from inside its loops, so its thread goes with it. */
+  function abort(job: Job, reason: unknown): void {
+    const place = waiting.indexOf(job);
+    if (place >= 0) waiting.splice(place, 1);
+    settle(job);
+    job.reject(reason);
+    for (const [worker, running] of busy) {
+      if (running !== job) continue;
+      busy.delete(worker);
+      void letGo(worker).then(startNext);
+    }
+  }
+
+  return {
+    threads: () => busy.size + idle.size,
+
+    render(request: ImageRequest, context: GenerateContext): Promise<Uint8Array> {
+      const { signal } = context;
+      signal.throwIfAborted();
+      if (closed) throw new Error("The renderer is closed");
+      if (busy.size >= options.size && waiting.length >= options.queueMax) throw new RenderQueueFull();
+      return new Promise((resolve, reject) => {
+        const job: Job = { request, context, resolve, reject, onAbort: () => abort(job, signal.reason) };
+        signal.addEventListener("abort", job.onAbort, { once: true });
+        waiting.push(job);
+        startNext();
+      });
+    },
+
+    async close(): Promise<void> {
+      closed = true;
+      const reason = new Error("The renderer is closing");
+      for (const job of [...waiting, ...busy.values()]) abort(job, reason);
+      await Promise.all([...idle.keys()].map(letGo));
+    },
+  };
+}

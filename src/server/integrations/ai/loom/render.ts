@@ -1,0 +1,36 @@
+import sharp from "sharp";
+import type { ImageRequest } from "#server/integrations/ai/image-provider.ts";
+import { createRandom, hashText } from "./math/random.ts";
+import { choosePalette } from "./palette.ts";
+import { understand } from "./prompt/understand.ts";
+import type { Plan } from "./scene/plan.ts";
+import { drawAbstract } from "./styles/abstract.ts";
+import { drawCartoon } from "./styles/cartoon.ts";
+import { drawPainting } from "./styles/painting.ts";
+import { drawRealistic } from "./styles/realistic.ts";
+import type { Draw } from "./styles/style.ts";
+
+const styles: Record<ImageRequest["style"], Draw> = {
+  realistic: drawRealistic,
+  artistic: drawPainting,
+  cartoon: drawCartoon,
+  abstract: drawAbstract,
+};
+
+/** Draws the picture a request describes. The same request gives the same bytes: all chance comes from prompt and seed. */
+export async function render(request: ImageRequest, report: (fraction: number) => void): Promise<Uint8Array> {
+  const { width, height, creativity, detail } = request;
+  const random = createRandom(hashText(request.prompt.trim().toLowerCase(), request.seed));
+  const brief = understand(request.prompt);
+  const plan: Plan = {
+    brief,
+    palette: choosePalette(brief, random.fork("palette"), creativity),
+    random: random.fork("scene"),
+    creativity,
+    detail,
+    aspect: width / height,
+  };
+  const pixels = styles[request.style](plan, width, height, report);
+  report(0.95);
+  return sharp(pixels, { raw: { width, height, channels: 4 } }).removeAlpha().png({ compressionLevel: 6 }).toBuffer();
+}

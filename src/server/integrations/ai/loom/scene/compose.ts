@@ -1,0 +1,46 @@
+import type { SettingName } from "../prompt/lexicon.ts";
+import { SUBJECTS } from "../subjects/catalogue.ts";
+import type { TerrainName } from "../trace/terrain.ts";
+import { landscape } from "./landscape.ts";
+import type { Plan, Scene } from "./plan.ts";
+import { tabletop } from "./tabletop.ts";
+
+type Place = SettingName | "snow" | "shore";
+
+const TERRAIN_OF: Partial<Record<Place, TerrainName>> = {
+  mountains: "mountains",
+  hills: "meadow",
+  sea: "sea",
+  beach: "beach",
+  lake: "lake",
+  desert: "desert",
+  forest: "hills",
+  city: "shore",
+  courtyard: "plaza",
+  snow: "snow",
+};
+
+export function compose(plan: Plan): Scene {
+  const where = placeFor(plan);
+  const terrain = TERRAIN_OF[where];
+  return terrain ? landscape(plan, where, terrain) : tabletop(plan, where === "studio");
+}
+
+/** The place the prompt names; else where its first subject is at home; else a place that suits its mood. */
+function placeFor({ brief, random }: Plan): Place {
+  const winter = brief.moods.includes("winter");
+  const named = brief.settings[0];
+  const first = brief.subjects[0];
+  if (named) return winter && (named === "mountains" || named === "hills") ? "snow" : named;
+  if (first) {
+    const { home } = SUBJECTS[first.name];
+    if (home === "table") return "indoors";
+    if (home === "studio") return "studio";
+    if (home === "water") return random.pick(["sea", "lake"]);
+    return winter ? "snow" : home === "air" ? random.pick(["hills", "mountains"]) : "hills";
+  }
+  if (winter) return "snow";
+  if (brief.time) return random.pick(["mountains", "sea", "lake", "hills"]);
+  if (brief.moods.includes("autumn")) return random.pick(["forest", "lake"]);
+  return random.pick(["indoors", "indoors", "hills", "courtyard", "lake"]);
+}

@@ -1,0 +1,153 @@
+import { adjust, blend, hex, lighten } from "../math/color.ts";
+import { normalize, scale3 } from "../math/vector.ts";
+import type { SettingName, TimeName } from "../prompt/lexicon.ts";
+import { COLORS } from "../palette.ts";
+import { lookAt } from "../trace/camera.ts";
+import type { Camera } from "../trace/camera.ts";
+import { createLand } from "../trace/land.ts";
+import { createSky } from "../trace/sky.ts";
+import { bakeTerrain } from "../trace/terrain.ts";
+import type { TerrainName } from "../trace/terrain.ts";
+import { frameGroup } from "./framing.ts";
+import { arrange, askedItems, extentOf, toSolids } from "./group.ts";
+import type { Item } from "./group.ts";
+import { keyDirection, tint, WEATHER } from "./lights.ts";
+import type { Weather } from "./lights.ts";
+import type { Plan, Scene } from "./plan.ts";
+import { scenery } from "./scenery.ts";
+
+/** Things stand this far from the viewer, where every terrain is calm. */
+const heroDistance = 7;
+
+export function landscape(plan: Plan, setting: SettingName | "snow" | "shore", terrainName: TerrainName): Scene {
+  const { brief, palette, random, detail } = plan;
+  const time: TimeName = brief.time ?? (brief.moods.includes("dramatic") ? "storm" : brief.moods.includes("neon") || brief.moods.includes("warm") ? "sunset" : random.pick(["day", "day", "dawn", "sunset"]));
+  const weather = WEATHER[time];
+  const items = askedItems(plan);
+  const side = random.pick([-1, 1]);
+  const camera = items.length > 0 ? frameHero(plan, items, side) : openView(plan, time);
+  const halfWidth = camera.halfWidth * 1.06;
+  const toSun = normalize([side * random.between(0.12, 0.3) * (items.length > 0 ? -1 : 1), weather.sunRise, -1]);
+  const direction = normalize(keyDirection(weather, side, items.length > 0));
+  const seed = random.between(0, 60);
+  const terrain = bakeTerrain(terrainName, seed, halfWidth, direction);
+  const viewZ = camera.position[2];
+  const afloat = terrainName === "lake" || terrainName === "sea" || terrainName === "shore";
+  for (const item of items) {
+    if (item.name === "balloon") item.y += 1.1 * item.scale + 0.6;
+    else item.y += afloat ? -0.04 : terrain.heightAt(item.x, viewZ - item.z) - 0.02;
+  }
+  const sky = createSky(skyOptions(plan, weather, time, toSun));
+  const dry = plan.brief.moods.includes("autumn");
+  const winter = terrainName === "snow" || brief.moods.includes("winter");
+  const colors = groundColors(terrainName, dry, winter);
+  return {
+    world: {
+      solids: [...toSolids(items), ...scenery(plan, setting, { terrain, viewZ, halfWidth, from: items.length, time, keepClear: items.length > 0, winter })],
+      camera,
+      light: {
+        direction,
+        color: scale3(tint(weather.key, undefined, 0), weather.strength),
+        spread: 0.03,
+        sky: scale3(blend(hex(weather.middle), hex("#ffffff"), 0.35), weather.fill),
+        bounce: scale3(blend(colors.ground, hex("#ffffff"), 0.25), weather.fill * 0.7),
+      },
+      backdrop: createLand({
+        name: terrainName,
+        terrain,
+        viewZ,
+        sky,
+        ground: colors.ground,
+        patch: colors.patch,
+        rock: blend(hex("#77706b"), palette.second, 0.12),
+        blossoms: terrainName === "meadow" && !winter && !dry ? (brief.moods.includes("spring") || random.chance(0.55) ? palette.accent : undefined) : undefined,
+        snowLine: winter ? -6 : brief.moods.includes("summer") ? 30 : 6.5,
+        shallow: hex(time === "night" ? "#1b3a5a" : "#58b8b4"),
+        deep: hex(time === "night" ? "#0b1b38" : time === "storm" ? "#2d4650" : "#16577c"),
+        waves: time === "storm" ? 1.7 : terrainName === "lake" || terrainName === "shore" ? 0.35 : 0.8,
+        detail,
+      }),
+      haze: weather.haze * (brief.moods.includes("calm") ? 1.3 : 1),
+      exposure: 1,
+      detail,
+    },
+    grade: {
+      exposure: weather.exposure,
+      contrast: 0.26,
+      saturation: brief.moods.includes("monochrome") ? 0.08 : 1.1,
+      vignette: 0.24,
+      bloom: 0.2,
+      grain: 0.016,
+      shadows: [0.97, 0.99, 1.05],
+      highlights: [1.03, 1, 0.96],
+    },
+  };
+}
+
+function skyOptions(plan: Plan, weather: Weather, time: TimeName, toSun: readonly [number, number, number]) {
+  const { brief, random } = plan;
+  const said = brief.behind ?? brief.colors[0];
+  const color = said ? COLORS[said] : brief.moods.includes("neon") ? hex("#d43d9a") : undefined;
+  const pastel = brief.moods.includes("pastel");
+  const soften = (code: string) => {
+    const tinted = tint(code, color, 0.55);
+    return pastel ? adjust(lighten(tinted, 0.1), ({ chroma }) => ({ chroma: chroma * 0.75 })) : tinted;
+  };
+  const aurora = time === "night" && (brief.moods.includes("neon") || random.chance(0.3 + plan.creativity * 0.04));
+  return {
+    zenith: soften(weather.zenith),
+    middle: soften(weather.middle),
+    horizon: tint(weather.horizon, color, 0.35),
+    toSun,
+    sunColor: hex(weather.sun),
+    sunSize: weather.sunSize,
+    glow: weather.glow,
+    clouds: weather.clouds * random.between(0.6, 1.25),
+    cloudLight: tint(weather.cloudLight, color, 0.3),
+    cloudShade: tint(weather.cloudShade, color, 0.45),
+    stars: time === "night",
+    aurora: aurora ? hex("#3fe0a0") : undefined,
+    shift: random.between(0, 50),
+  };
+}
+
+function groundColors(terrain: TerrainName, dry: boolean, winter: boolean) {
+  if (terrain === "desert") return { ground: hex("#d9a264"), patch: hex("#cf8f54") };
+  if (terrain === "beach") return { ground: hex("#e3cfa4"), patch: hex("#d6be90") };
+  if (terrain === "snow" || winter) return { ground: hex("#eef3f7"), patch: hex("#dde7f0") };
+  if (terrain === "plaza") return { ground: hex("#e0c19a"), patch: hex("#d8b388") };
+  if (dry) return { ground: hex("#a8843f"), patch: hex("#b5652f") };
+  return { ground: hex("#6a8a3c"), patch: hex("#93a04c") };
+}
+
+function frameHero(plan: Plan, items: Item[], side: number): Camera {
+  const { random, aspect } = plan;
+  arrange(plan, items, 1.12);
+  const before = extentOf(items);
+  const options = { fill: random.between(0.46, 0.56), pitch: random.between(0.03, 0.09), fieldOfView: 0.6, lift: 0.2 };
+  const scale = heroDistance / frameGroup(before, aspect, options).distance;
+  for (const item of items) {
+    item.x *= scale;
+    item.y *= scale;
+    item.z *= scale;
+    item.scale *= scale;
+    item.radius *= scale;
+    item.height *= scale;
+  }
+  const extent = extentOf(items);
+  const frame = frameGroup(extent, aspect, options);
+  const room = Math.max(0, frame.halfWidth * 0.84 - (extent.right - extent.left) / 2);
+  const shift = room * (aspect > 1.3 ? 0.55 : random.between(0.1, 0.4)) * side;
+  for (const item of items) item.x += shift;
+  return frame.camera;
+}
+
+/** No one thing to look at: the horizon goes to a third, the low one when the sky is the subject. */
+function openView({ random, aspect }: Plan, time: TimeName): Camera {
+  const fieldOfView = 0.78;
+  const half = Math.tan(fieldOfView / 2) / (aspect >= 1 ? 1 : aspect);
+  const skyLed = time !== "day" || random.chance(0.4);
+  const horizon = skyLed ? random.between(-0.34, -0.2) : random.between(0.12, 0.26);
+  const eye = random.between(1.5, 2.1);
+  return lookAt([0, eye, heroDistance], [0, eye - horizon * half * heroDistance, 0], fieldOfView, aspect);
+}

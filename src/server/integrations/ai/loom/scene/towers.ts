@@ -1,0 +1,34 @@
+import { adjust, blend, hex } from "../math/color.ts";
+import type { Random } from "../math/random.ts";
+import { box, cylinder } from "../sdf/primitives.ts";
+import { union } from "../sdf/operations.ts";
+import { part, place } from "../sdf/solid.ts";
+import type { Solid } from "../sdf/solid.ts";
+import type { Ground } from "./scenery.ts";
+import type { Plan } from "./plan.ts";
+
+/** A skyline on the far bank, tallest off the middle, with lit windows. */
+export function towers(plan: Plan, ground: Ground, random: Random): Solid[] {
+  const { palette, detail } = plan;
+  const shades = [palette.second, palette.hero, palette.wall, hex("#8d99a8"), hex("#5d6b80")];
+  const models = shades.map((shade, index) => {
+    const [wide, tall] = [0.3 + (index % 3) * 0.07, 1.6 + index * 0.35];
+    const color = adjust(blend(shade, hex("#7d8796"), 0.35), ({ lightness }) => ({ lightness: ground.time === "night" ? 0.32 : Math.min(0.72, lightness) }));
+    const body = union(box(0, tall / 2, 0, wide, tall / 2, wide), box(0, tall * 0.55, 0, wide * 0.72, tall * 0.55, wide * 0.72));
+    const crown = index % 2 === 0 ? cylinder(0, tall * 1.2, 0, 0.018, tall * 0.16) : box(0, tall * 1.12, 0, wide * 0.4, 0.07, wide * 0.4);
+    return [part(body, ground.time === "day" ? "facade" : "facadeLit", color), part(crown, "metal", color)];
+  });
+  const solids: Solid[] = [];
+  const count = 26 + detail * 2;
+  const peak = random.between(-0.45, 0.45);
+  for (let index = 0; index < count; index++) {
+    const ahead = 19 + random.between(0, 13);
+    const across = ((index + random.next()) / count) * 2.3 - 1.15;
+    const tall = 0.75 + 1.5 * Math.exp(-(((across - peak) / 0.38) ** 2)) * random.between(0.6, 1.15) + random.between(0, 0.45);
+    const model = models[random.integer(0, models.length - 1)];
+    for (const shape of model ?? []) {
+      solids.push(place(shape, { x: across * ground.halfWidth * ahead, y: 0.1, z: ground.viewZ - ahead, scale: tall * 1.5, turn: random.pick([0, 0.2, -0.3]) }, ground.from + index));
+    }
+  }
+  return solids;
+}

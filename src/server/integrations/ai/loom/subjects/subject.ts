@@ -1,0 +1,26 @@
+import type { Rgb } from "../math/color.ts";
+import type { Random } from "../math/random.ts";
+import type { Palette } from "../palette.ts";
+import type { Part } from "../sdf/solid.ts";
+
+export type Kit = {
+  /** The colour said in the prompt, else the subject's own, else the palette's. */
+  color: Rgb;
+  palette: Palette;
+  random: Random;
+  detail: number;
+};
+
+export type Subject = {
+  /** Where it is drawn when the prompt names no place. */
+  home: "table" | "studio" | "outdoors" | "air" | "water";
+  /** Height in the picture's units; a vase is about 1.3. */
+  size: number;
+  /** Its natural colour; without one the palette decides. */
+  color?: string;
+  /** Natural colours a group of them may vary over. */
+  variety?: readonly string[];
+  /** How many make a good picture when the prompt says none. */
+  group?: number;
+  parts(kit: Kit): Part[];
+};

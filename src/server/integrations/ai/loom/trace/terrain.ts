@@ -1,0 +1,118 @@
+import { fbm2, noise2, ridged2 } from "../math/noise.ts";
+import { clamp, smoothstep } from "../math/vector.ts";
+import type { Vec3 } from "../math/vector.ts";
+
+export type TerrainName = "meadow" | "hills" | "mountains" | "lake" | "desert" | "sea" | "beach" | "snow" | "plaza" | "shore";
+
+/** Height at `x` to the side and `ahead` of the viewer; water stands at 0. Around `ahead` 5 to 10 the ground is calm, for things to stand on. */
+export type HeightAt = (x: number, ahead: number) => number;
+
+const far = (ahead: number, from: number, to: number) => smoothstep(from, to, ahead);
+
+const rolling = (x: number, a: number, seed: number) => fbm2(x * 0.07 + seed, a * 0.07, 4) * 4.4 * far(a, 10, 34) + 0.4 + a * 0.006;
+
+/** Two ranges, the nearer one lower, rising to a summit away from the middle. */
+function range(x: number, a: number, seed: number): number {
+  const summit = Math.exp(-(((x - Math.sin(seed * 3) * 11) / 15) ** 2));
+  const back = ridged2(x * 0.045 + seed, a * 0.045, 7) * far(a, 28, 50) * (11 + 12 * summit);
+  const front = ridged2(x * 0.06 - seed, a * 0.06 + 7, 6) * far(a, 17, 26) * (1 - far(a, 27, 34)) * 4.6;
+  return back + front - far(a, 17, 50) * 2.2;
+}
+
+const TERRAINS: Record<TerrainName, (x: number, a: number, seed: number) => number> = {
+  plaza: () => 0.02,
+  meadow: (x, a, seed) => 0.12 + noise2(x * 0.3 + seed, a * 0.3) * 0.1 + rolling(x, a, seed),
+  hills: (x, a, seed) => 0.12 + noise2(x * 0.3, a * 0.3 + seed) * 0.12 + rolling(x, a, seed) * 1.25 + far(a, 30, 60) * 3,
+  mountains: (x, a, seed) => 0.3 + noise2(x * 0.25 + seed, a * 0.25) * 0.16 + range(x, a, seed),
+  snow: (x, a, seed) => 0.3 + fbm2(x * 0.22 + seed, a * 0.22, 3) * 0.3 + range(x, a, seed) * 0.85,
+  lake: (x, a, seed) => {
+    const bank = 0.42 - far(a, 3.4, 6) * 1.1 + far(a, 19, 24) * 1.2;
+    return bank + noise2(x * 0.35 + seed, a * 0.35) * 0.22 * (1 - far(a, 4, 7)) + range(x, a, seed);
+  },
+  desert: (x, a, seed) => {
+    const wave = noise2(x * 0.07 + seed + fbm2(x * 0.05, a * 0.05, 2) * 0.8, a * 0.11);
+    const crest = 1 - Math.abs(wave);
+    return 0.25 + (crest * crest * 2.9 - 1.1) * (0.12 + 0.88 * far(a, 9, 26)) + noise2(x * 0.4, a * 0.5) * 0.08;
+  },
+  sea: (x, a, seed) => -1.6 + far(a, 34, 48) * Math.max(0, fbm2(x * 0.05 + seed, a * 0.03, 5) + 0.02) * 9,
+  beach: (x, a, seed) => {
+    const shore = 6.4 + x * 0.55 + noise2(x * 0.28 + seed, 3) * 0.9;
+    const head = far(a, 26, 40) * smoothstep(4, 24, x * Math.sign(Math.sin(seed * 7) || 1)) * (fbm2(x * 0.08 + seed, a * 0.08, 5) + 0.65) * 7;
+    return clamp((shore - a) * 0.075, -1.5, 0.6) + noise2(x * 0.9, a * 0.9 + seed) * 0.018 + head;
+  },
+  shore: (x, a, seed) => -1.2 + far(a, 16.5, 18) * 1.45 + far(a, 40, 60) * Math.max(0, fbm2(x * 0.04 + seed, 2, 4) + 0.1) * 7,
+};
+
+const columns = 640;
+const rows = 640;
+const nearest = 1.1;
+const farthest = 90;
+const span = Math.log(farthest / nearest);
+
+/** Heights kept in a grid that is as fine near the viewer as the picture is, and as coarse far off. */
+export type Terrain = {
+  heightAt: HeightAt;
+  slopeAt(x: number, ahead: number): readonly [alongX: number, alongAhead: number];
+  lightAt: HeightAt;
+  highest: number;
+};
+
+export function bakeTerrain(name: TerrainName, seed: number, halfWidth: number, toSun: Vec3): Terrain {
+  const reach = halfWidth * 1.35 + 0.15;
+  const shape = TERRAINS[name];
+  const heights = new Float32Array(columns * rows);
+  let highest = 0;
+  const aheadOf = (row: number) => nearest * Math.exp((row / (rows - 1)) * span);
+  const sideOf = (column: number) => ((column / (columns - 1)) * 2 - 1) * reach;
+  for (let row = 0; row < rows; row++) {
+    const ahead = aheadOf(row);
+    for (let column = 0; column < columns; column++) {
+      const height = shape(sideOf(column) * ahead, ahead, seed);
+      heights[row * columns + column] = height;
+      if (height > highest) highest = height;
+    }
+  }
+  const heightAt = sampler(heights, reach);
+  const light = new Float32Array(columns * rows).fill(1);
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      light[row * columns + column] = sunlight(heightAt, toSun, sideOf(column) * aheadOf(row), aheadOf(row), highest);
+    }
+  }
+  return {
+    heightAt,
+    lightAt: sampler(light, reach),
+    highest,
+    slopeAt(x, ahead) {
+      const e = Math.max(0.012, ahead * 0.0035);
+      return [(heightAt(x + e, ahead) - heightAt(x - e, ahead)) / (2 * e), (heightAt(x, ahead + e) - heightAt(x, ahead - e)) / (2 * e)];
+    },
+  };
+}
+
+function sunlight(heightAt: HeightAt, [sx, sy, sz]: Vec3, x: number, ahead: number, highest: number): number {
+  const base = heightAt(x, ahead) + 0.04;
+  let light = 1;
+  for (let t = 0.15 + ahead * 0.01; t < 40; t *= 1.22) {
+    const y = base + sy * t;
+    if (y > highest) break;
+    light = Math.min(light, 1 + (y - heightAt(x + sx * t, ahead - sz * t)) / (t * 0.07));
+    if (light <= 0) return 0;
+  }
+  return clamp(light, 0, 1);
+}
+
+function sampler(grid: Float32Array, reach: number): HeightAt {
+  return (x, ahead) => {
+    const depth = clamp(ahead, nearest, farthest);
+    const v = clamp((Math.log(depth / nearest) / span) * (rows - 1), 0, rows - 1.001);
+    const u = clamp(((x / depth / reach + 1) / 2) * (columns - 1), 0, columns - 1.001);
+    const column = u | 0;
+    const row = v | 0;
+    const at = row * columns + column;
+    const fx = u - column;
+    const top = grid[at]! + (grid[at + 1]! - grid[at]!) * fx;
+    const below = grid[at + columns]! + (grid[at + columns + 1]! - grid[at + columns]!) * fx;
+    return top + (below - top) * (v - row);
+  };
+}
