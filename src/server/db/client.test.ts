@@ -23,6 +23,7 @@ type Mood = "serving" | "silent" | "closing" | "refusing";
 class MoodyProxy {
   private mood: Mood = "serving";
   private readonly sockets = new Set<Socket>();
+  private readonly muted = new WeakSet<Socket>();
   private listener: Server | undefined;
   private readonly target: URL;
   port = 0;
@@ -43,10 +44,11 @@ class MoodyProxy {
   private accept(client: Socket) {
     this.accepted++;
     this.track(client);
+    if (this.mood === "silent") this.muted.add(client);
     if (this.mood === "closing") return client.end();
     const server = this.track(connect(Number(this.target.port), "127.0.0.1"));
-    client.on("data", (bytes) => this.mood === "serving" && server.write(bytes));
-    server.on("data", (bytes) => this.mood === "serving" && client.write(bytes));
+    client.on("data", (bytes) => !this.muted.has(client) && server.write(bytes));
+    server.on("data", (bytes) => !this.muted.has(client) && client.write(bytes));
     client.on("close", () => server.destroy());
     return server.on("close", () => client.destroy());
   }
@@ -59,7 +61,8 @@ class MoodyProxy {
 
   async become(mood: Mood) {
     this.mood = mood;
-    if (mood === "silent") return;
+    // As after a cut cable: what was connected stays mute for good, without a word to either side.
+    if (mood === "silent") return this.sockets.forEach((socket) => this.muted.add(socket));
     if (mood === "closing" || mood === "refusing") for (const socket of this.sockets) socket.destroy();
     if (mood === "refusing") await new Promise((resolve) => this.listener?.close(resolve));
     else if (!this.listener?.listening) await this.listen();
@@ -119,7 +122,8 @@ test.each(["silent", "closing", "refusing"] as const)(
     const deadlineMs = 600;
     const database = throughProxy({ deadlineMs, maxConnections: 2 });
     const { db, sql } = database;
-    await db.execute(statement`select 1`);
+    // Both connections are open before the trouble starts.
+    await Promise.all([1, 2].map(() => db.execute(statement`select pg_sleep(0.1)`)));
 
     await proxy.become(mood);
     const startedAt = performance.now();
@@ -154,16 +158,16 @@ test("a server that closes while connecting is not hammered", async () => {
 });
 
 test("a transaction that its caller has given up on is not committed after all", async () => {
-  const { db, sql } = throughProxy({ deadlineMs: 500 });
+  const { db, sql } = throughProxy({ deadlineMs: 1_000 });
   await sql`create table late (word text)`;
   const late = db.transaction(async (tx) => {
     await tx.execute(statement`insert into late values ('too late')`);
-    await tx.execute(statement`select pg_sleep(0.8)`);
+    await tx.execute(statement`select pg_sleep(1.1)`);
   });
-  await expect(late).rejects.toThrow("did not answer within 500 ms");
+  await expect(late).rejects.toThrow("did not answer within 1000 ms");
   await vi.waitFor(
     async () => {
-      const stillAtIt = statement`select 1 from pg_stat_activity where query like '%pg_sleep(0.8)' and pid <> pg_backend_pid()`;
+      const stillAtIt = statement`select 1 from pg_stat_activity where query like '%pg_sleep(1.1)' and pid <> pg_backend_pid()`;
       expect(await db.execute(stillAtIt)).toEqual([]);
     },
     { timeout: 5_000, interval: 50 },

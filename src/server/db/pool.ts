@@ -9,8 +9,6 @@ export class DatabaseTimeoutError extends Error {
   }
 }
 
-const drainSeconds = 5;
-
 interface Target {
   host: string[];
   port: number[];
@@ -35,7 +33,7 @@ function socketFactory() {
 /**
  * A postgres.js pool in which `unsafe` and `begin` (all that drizzle uses) end within `deadlineMs`. The server's own
  * statement_timeout is shorter, so a missed deadline means that the connection is dead: the pool is then replaced, and
- * what still runs in the old one gets a few seconds to end. Plain tagged queries have no deadline of their own.
+ * what still runs in the old one gets a quarter of that time to end. Plain tagged queries have no deadline of their own.
  */
 export function createPool(url: string, options: Options<Record<string, never>>, deadlineMs: number): Sql {
   const complete = { ...options, socket: socketFactory() };
@@ -50,7 +48,7 @@ export function createPool(url: string, options: Options<Record<string, never>>,
     // drizzle sets its parsers on the pool it was given.
     Object.assign(current.options.parsers, pool.options.parsers);
     Object.assign(current.options.serializers, pool.options.serializers);
-    const drained = pool.end({ timeout: drainSeconds }).finally(() => retiring.delete(drained));
+    const drained = pool.end({ timeout: deadlineMs / 4_000 }).finally(() => retiring.delete(drained));
     retiring.add(drained);
   }
 

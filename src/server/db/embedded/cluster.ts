@@ -61,7 +61,7 @@ function syncFolder(folder: string): void {
 async function removeLeftovers(home: string): Promise<void> {
   for (const name of readdirSync(home).filter((entry) => entry.startsWith("partial-"))) {
     // The initdb of a killed app may still be writing there, until it notices.
-    await rm(join(home, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+    await rm(join(home, name), { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   }
 }
 

@@ -12,13 +12,16 @@ const sqliteBusy = 5;
  */
 export function lockFolder(folder: string): { release(): void } {
   const ownerFile = join(folder, "owner");
-  const lock = new DatabaseSync(join(folder, "lock"), { timeout: 0 });
+  const lock = new DatabaseSync(join(folder, "lock"), { timeout: 0, open: false });
   try {
+    lock.open();
     lock.exec("BEGIN IMMEDIATE");
     writeFileSync(ownerFile, `process ${process.pid} on ${hostname()}`);
   } catch (error) {
-    lock.close();
-    if (!(error instanceof Error && "errcode" in error && error.errcode === sqliteBusy)) throw error;
+    if (lock.isOpen) lock.close();
+    if (!(error instanceof Error && "errcode" in error && error.errcode === sqliteBusy)) {
+      throw new Error(`${folder} cannot be locked. Does it belong to another user?`, { cause: error });
+    }
     throw new Error(
       `Another Postloom (${readFileSync(ownerFile, "utf8")}) is using ${folder}. Stop it first, or give this one its own DATA_DIR.`,
       { cause: error },

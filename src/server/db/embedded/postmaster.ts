@@ -98,10 +98,17 @@ export async function spawnPostmaster(
   let failure: Error | undefined;
   child.once("error", (error) => (failure = error));
 
-  while (!findPostmaster(folder)?.isReady) {
-    await sleep(pollMs, undefined, { signal });
-    if (failure) throw failure;
-    if (child.exitCode !== null || child.signalCode !== null)
-      throw new Error(`PostgreSQL did not start: ${readIfThere(logFile).trim()}`);
+  try {
+    while (!findPostmaster(folder)?.isReady) {
+      await sleep(pollMs, undefined, { signal });
+      if (failure) throw failure;
+      if (child.exitCode !== null || child.signalCode !== null) {
+        throw new Error(`PostgreSQL did not start: ${readIfThere(logFile).trim()}`);
+      }
+    }
+  } catch (error) {
+    // Given up on, it must not come up behind our back.
+    child.kill("SIGINT");
+    throw error;
   }
 }
