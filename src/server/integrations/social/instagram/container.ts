@@ -97,8 +97,9 @@ export async function awaitContainer(
   container: Container,
   signal: AbortSignal,
 ): Promise<void> {
-  for (const seconds of pollSeconds) {
-    await pause(seconds, signal);
+  for (const [look, seconds] of pollSeconds.entries()) {
+    // One that was made earlier is likely to be ready by now.
+    if (container.isFresh || look > 0) await pause(seconds, signal);
     const state = await readState(graph, actor, container, signal);
     switch (state?.status_code) {
       case "FINISHED":

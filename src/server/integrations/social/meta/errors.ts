@@ -36,9 +36,10 @@ function findRule({
 }
 
 const UsagePercent = z.object({ estimated_time_to_regain_access: z.number().nonnegative().catch(0) });
+/** The business header lists usages by object; the app header is one usage alone. */
 const Usage = z.union([
-  UsagePercent.transform((entry) => [entry]),
   z.record(z.string(), z.array(UsagePercent)).transform((byId) => Object.values(byId).flat()),
+  UsagePercent.transform((entry) => [entry]),
 ]);
 
 function minutesOf(header: string | null): number {

@@ -1,0 +1,135 @@
+import { createServer, type Server } from "node:http";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { PlatformError, type PreparedSteps, type PublishContent } from "../platform.ts";
+import { createInstagram } from "./instagram.ts";
+
+// What the sandbox does not do: containers that fail, run out or cannot be read. A server that answers as Instagram documents it.
+
+const missing = { error: { message: "Unsupported get request", code: 100, error_subcode: 33 } };
+const refusal = (code: number, error_subcode: number) => ({ error: { message: "refused", code, error_subcode } });
+
+let server: Server;
+let graphUrl: string;
+/** Answers to reads of the container, first to last; the last one stays. */
+let states: object[];
+let published: object;
+let calls: string[];
+
+beforeEach(async () => {
+  calls = [];
+  states = [{ status_code: "FINISHED" }];
+  published = { id: "media-1" };
+  server = createServer((request, response) => {
+    const path = (request.url ?? "").replace(/^\/v\d+\.\d+/, "").split("?")[0] ?? "";
+    calls.push(`${request.method} ${path}`);
+    const answer =
+      request.method === "GET"
+        ? path === "/media-1"
+          ? missing
+          : states.length > 1
+            ? states.shift()
+            : states[0]
+        : path.endsWith("/media_publish")
+          ? published
+          : { id: "container-new" };
+    response.writeHead(answer !== undefined && "error" in answer ? 400 : 200).end(JSON.stringify(answer));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  graphUrl = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+});
+afterEach(() => server.close());
+
+const actor = { externalId: "ig-1", username: "kiln", accessToken: "secret-token" };
+const content: PublishContent = {
+  text: "Hello",
+  media: [
+    {
+      bytes: Buffer.from(""),
+      contentType: "image/jpeg",
+      width: 1,
+      height: 1,
+      url: "https://x.test/a.jpg",
+      altText: null,
+    },
+  ],
+  replySettings: null,
+};
+const signal = new AbortController().signal;
+const client = () => createInstagram({ clientId: "id", clientSecret: "secret", graphUrl, dialogUrl: graphUrl });
+
+async function prepare(done: PreparedSteps = {}) {
+  const saved: PreparedSteps[] = [];
+  const outcome: unknown = await client()
+    .prepare(actor, content, done, async (steps) => void saved.push(steps), signal)
+    .catch((error: unknown) => error);
+  return { outcome, saved };
+}
+
+test("waits while Instagram processes the picture, also when a fresh container seems missing", async () => {
+  states = [missing, { status_code: "IN_PROGRESS" }, { status_code: "FINISHED" }];
+  const { outcome, saved } = await prepare();
+  expect(outcome).toEqual({ container: "container-new" });
+  expect(saved).toEqual([{ container: "container-new" }]);
+});
+
+test("drops a container that failed, and tells what to change when Instagram says so", async () => {
+  states = [{ status_code: "ERROR", status: "Error: Media upload has failed with error code 2207026" }];
+  const { outcome, saved } = await prepare();
+  expect(outcome).toMatchObject({ kind: "rejected", fix: expect.any(String) });
+  expect(saved.at(-1)).toEqual({});
+});
+
+test.each([
+  ["ran out", { status_code: "EXPIRED" }],
+  ["is gone", missing],
+])("drops an older container that %s, so that the next try makes a new one", async (_name, state) => {
+  states = [state];
+  const { outcome, saved } = await prepare({ container: "container-old", other: "1" });
+  expect(outcome).toMatchObject({ kind: "unavailable" });
+  expect(saved).toEqual([{ other: "1" }]);
+  expect(calls).toEqual(["GET /container-old"]);
+});
+
+test("stops waiting when told to", async () => {
+  states = [{ status_code: "IN_PROGRESS" }];
+  const work = client().prepare(actor, content, {}, async () => {}, AbortSignal.timeout(50));
+  await expect(work).rejects.toBeInstanceOf(PlatformError);
+});
+
+test("a permalink that cannot be read does not fail a post that is out", async () => {
+  expect(await client().send(actor, content, { container: "c-1" }, signal)).toEqual({
+    externalId: "media-1",
+    permalink: null,
+  });
+});
+
+test.each([
+  ["is held for spam although it may be live", refusal(4, 2207051)],
+  ["names no id", {}],
+])("a publish answer that %s leaves the outcome open", async (_name, answer) => {
+  published = answer;
+  await expect(client().send(actor, content, { container: "c-1" }, signal)).rejects.toMatchObject({
+    kind: "unknown_outcome",
+  });
+});
+
+test.each([
+  ["PUBLISHED", "unclear"],
+  ["FINISHED", "absent"],
+  ["IN_PROGRESS", "absent"],
+  ["EXPIRED", "absent"],
+  ["ERROR", "unclear"],
+])("a container that says %s makes the outcome %s while no media shows", async (status, outcome) => {
+  states = [{ status_code: status }, { data: [] }];
+  expect(await client().verify(actor, content, { container: "c-1" }, new Date(), signal)).toMatchObject({ outcome });
+});
+
+test("no address ever holds the token", async () => {
+  const urls: string[] = [];
+  server.on("request", (request) => urls.push(request.url ?? ""));
+  await prepare();
+  await client().send(actor, content, { container: "c-1" }, signal);
+  expect(urls.length).toBeGreaterThan(3);
+  expect(urls.join("\n")).not.toContain(actor.accessToken);
+});

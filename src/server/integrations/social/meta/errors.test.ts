@@ -1,0 +1,128 @@
+import { describe, expect, test } from "vitest";
+import { Minute, Second } from "#shared/time.ts";
+import { containerError, graphError } from "./errors.ts";
+
+const answer = (error: Record<string, unknown>, status = 400, headers: Record<string, string> = {}) => ({
+  status,
+  headers: new Headers(headers),
+  body: { error: { message: "(#1) words nobody decides on", type: "OAuthException", fbtrace_id: "t", ...error } },
+});
+
+describe("after a call that can be repeated", () => {
+  test.each([
+    [190, undefined, "auth_expired"],
+    [190, 460, "auth_expired"],
+    [190, 999, "auth_expired"],
+    [102, undefined, "auth_expired"],
+    [10, undefined, "rejected"],
+    [200, undefined, "rejected"],
+    [299, 1, "rejected"],
+    [4, undefined, "rate_limited"],
+    [4, 2207051, "rejected"],
+    [17, undefined, "rate_limited"],
+    [32, undefined, "rate_limited"],
+    [613, 1996, "rate_limited"],
+    [80002, undefined, "rate_limited"],
+    [9, 2207042, "rate_limited"],
+    [368, 1390008, "rejected"],
+    [368, 1404082, "duplicate"],
+    [506, undefined, "duplicate"],
+    [197, undefined, "rejected"],
+    [100, 2207028, "rejected"],
+    [100, 12345, "rejected"],
+    [36003, 2207009, "rejected"],
+    [9004, 2207052, "rejected"],
+    [1, undefined, "unavailable"],
+    [2, undefined, "unavailable"],
+    [-2, 2207003, "unavailable"],
+    [9007, 2207027, "unavailable"],
+    [424_242, undefined, "rejected"],
+  ])("%s/%s is %s", (code, subcode, kind) => {
+    const error = graphError("instagram", answer({ code, error_subcode: subcode }), "repeatable");
+    expect(error).toMatchObject({
+      kind,
+      code: ["instagram", code, subcode].filter((part) => part !== undefined).join("."),
+    });
+    if (code !== 424_242) expect(error.message).not.toContain("words nobody decides on");
+  });
+
+  test("an unknown code that calls itself passing is tried again", () => {
+    expect(graphError("facebook", answer({ code: 424_242, is_transient: true }), "repeatable").kind).toBe(
+      "unavailable",
+    );
+  });
+
+  test("a body that is not Graph's is tried again", () => {
+    expect(graphError("facebook", { status: 502, headers: new Headers(), body: undefined }, "repeatable").kind).toBe(
+      "unavailable",
+    );
+  });
+});
+
+describe("after the call that publishes, only proof counts", () => {
+  test.each([
+    ["instagram", 190, 463, 401, "auth_expired"],
+    ["instagram", 10, undefined, 403, "rejected"],
+    ["instagram", 36003, 2207009, 400, "rejected"],
+    ["instagram", 9, 2207042, 403, "rate_limited"],
+    ["instagram", 24, 2207006, 400, "unavailable"],
+    ["instagram", -2, 2207020, 400, "unavailable"],
+    ["instagram", 4, 2207051, 400, "unknown_outcome"],
+    ["instagram", 4, undefined, 400, "unknown_outcome"],
+    ["instagram", 80002, undefined, 400, "unknown_outcome"],
+    ["instagram", -1, 2207001, 400, "unknown_outcome"],
+    ["instagram", -2, 2207003, 400, "unknown_outcome"],
+    ["instagram", 9007, 2207027, 400, "unknown_outcome"],
+    ["instagram", 424_242, undefined, 400, "unknown_outcome"],
+    ["instagram", 190, 463, 500, "unknown_outcome"],
+    ["facebook", 1, undefined, 500, "unknown_outcome"],
+    ["facebook", 2, undefined, 400, "unknown_outcome"],
+    ["facebook", 32, undefined, 400, "rate_limited"],
+    ["facebook", 368, 4854002, 400, "rejected"],
+    ["facebook", 506, undefined, 400, "duplicate"],
+  ] as const)("%s %s/%s with status %s is %s", (network, code, subcode, status, kind) => {
+    expect(graphError(network, answer({ code, error_subcode: subcode }, status), "irreversible").kind).toBe(kind);
+  });
+
+  test.each([undefined, "oops", { error: "text" }, { error: { message: "no code" } }])("%j tells nothing", (body) => {
+    expect(graphError("instagram", { status: 400, headers: new Headers(), body }, "irreversible").kind).toBe(
+      "unknown_outcome",
+    );
+  });
+});
+
+describe("the end of a limit", () => {
+  const retryInMs = (headers: Record<string, string>) => {
+    const { retryAt } = graphError("facebook", answer({ code: 32 }, 400, headers), "repeatable");
+    return (retryAt?.getTime() ?? 0) - Date.now();
+  };
+  const business = (minutes: number) =>
+    JSON.stringify({
+      "1": [{ type: "pages", call_count: 100 }],
+      "2": [{ type: "pages", estimated_time_to_regain_access: minutes }],
+    });
+
+  test.each([
+    ["the business header's minutes", { "x-business-use-case-usage": business(7) }, 7 * Minute.ms],
+    [
+      "the app header's minutes",
+      { "x-app-usage": '{"call_count":100,"estimated_time_to_regain_access":3}' },
+      3 * Minute.ms,
+    ],
+    ["Retry-After in seconds", { "retry-after": "90" }, 90 * Second.ms],
+    ["a quarter of an hour when nothing is said", { "x-app-usage": '{"call_count":28}' }, 15 * Minute.ms],
+    ["a quarter of an hour when it cannot be read", { "x-business-use-case-usage": "{oops" }, 15 * Minute.ms],
+    ["a day at most", { "x-business-use-case-usage": business(9_000_000) }, 24 * 60 * Minute.ms],
+  ])("is %s", (_name, headers, expectedMs) => {
+    expect(Math.abs(retryInMs(headers) - expectedMs)).toBeLessThan(2_000);
+  });
+});
+
+test.each([
+  ["Error: Media upload has failed with error code 2207026", "rejected", "instagram.352.2207026"],
+  ["Error: 2207003 timeout", "unavailable", "instagram.container.2207003"],
+  ["Error: 2209999", "unavailable", "instagram.container.2209999"],
+  ["", "unavailable", "instagram.container.error"],
+])("a container that ended with %j is %s", (status, kind, code) => {
+  expect(containerError(status)).toMatchObject({ kind, code });
+});

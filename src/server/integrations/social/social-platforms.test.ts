@@ -1,0 +1,277 @@
+import { createServer } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { picture } from "#server/sandbox/test/pictures.ts";
+import { startSandbox, type TestSandbox } from "#server/sandbox/test/start-sandbox.ts";
+import { sandboxClient } from "#server/sandbox/sandbox-endpoints.ts";
+import { pressConsent } from "#server/test/consent.ts";
+import { type Platform, platforms } from "#shared/platforms/platform.ts";
+import {
+  type Actor,
+  type GrantedAccount,
+  PlatformError,
+  type PreparedSteps,
+  type PublishContent,
+  type SocialPlatform,
+} from "./platform.ts";
+import { createSocialPlatforms } from "./registry.ts";
+
+// The same promises, kept by every network: each against the sandbox, over HTTP.
+
+let sandbox: TestSandbox;
+const signal = new AbortController().signal;
+
+const clientsAt = (base: string) =>
+  createSocialPlatforms({
+    meta: { ...sandboxClient, graphUrl: `${base}/graph`, dialogUrl: `${base}/facebook` },
+    x: { ...sandboxClient, apiUrl: `${base}/x-api`, authorizeUrl: `${base}/x/authorize` },
+  });
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ limits: { processingMs: 0 } });
+});
+afterAll(async () => sandbox.stop());
+
+function clientOf(platform: Platform, base = sandbox.base): SocialPlatform {
+  const client = clientsAt(base)[platform];
+  if (client === undefined) throw new Error(`${platform} is not configured`);
+  return client;
+}
+
+let people = 0;
+
+async function grant(platform: Platform): Promise<GrantedAccount[]> {
+  const client = clientOf(platform);
+  const request = { state: `state-${++people}`, codeVerifier: "v".repeat(43), redirectUri: sandbox.redirectUri };
+  const back = await pressConsent(client.authorizationUrl(request), { name: `Person ${people}` });
+  expect(back.searchParams.get("state")).toBe(request.state);
+  return client.exchangeCode({ ...request, code: back.searchParams.get("code") ?? "" }, signal);
+}
+
+async function connect(platform: Platform): Promise<Actor & { tokens: GrantedAccount["tokens"] }> {
+  const account = (await grant(platform)).find((candidate) => candidate.platform === platform);
+  if (account === undefined) throw new Error(`No ${platform} account was granted`);
+  const { externalId, username, tokens } = account;
+  return { externalId, username, accessToken: tokens.accessToken, tokens };
+}
+
+let texts = 0;
+
+async function newContent(change: Partial<PublishContent> = {}): Promise<PublishContent> {
+  const bytes = await picture("jpeg", 400, 400);
+  const text = `Glaze & salt <3 “no. ${++texts}” 👩‍🎨 example.com/kiln https://Example.com/a?b=1 #clay`;
+  const url = sandbox.serveMedia(`/${texts}.jpg`, bytes);
+  return {
+    text,
+    media: [{ bytes, contentType: "image/jpeg", width: 400, height: 400, url, altText: "A bowl" }],
+    replySettings: null,
+    ...change,
+  };
+}
+
+const keepNothing = async () => {};
+
+async function failureOf(work: Promise<unknown>): Promise<PlatformError> {
+  const error: unknown = await work.then(
+    () => "it went well",
+    (thrown: unknown) => thrown,
+  );
+  if (error instanceof PlatformError) return error;
+  throw new Error("Not a PlatformError", { cause: error });
+}
+
+const sendCalls = { facebook: "facebook.update", instagram: "instagram.publish", x: "x.create_tweet" } as const;
+
+describe.each(platforms)("%s", (platform) => {
+  test("trades a consent for the accounts it covers, each with a token", async () => {
+    const granted = await grant(platform);
+    const expected = platform === "x" ? ["x"] : ["facebook", "instagram"];
+    expect(granted.map((account) => account.platform).toSorted()).toEqual(expected);
+    for (const account of granted) {
+      expect(account.name).toMatch(/Person \d+/);
+      expect(account.tokens.accessToken).not.toBe("");
+      expect(account.avatarUrl).toMatch(/^http/);
+    }
+  });
+
+  test("takes a code once", async () => {
+    const client = clientOf(platform);
+    const request = { state: "s", codeVerifier: "v".repeat(43), redirectUri: sandbox.redirectUri };
+    const back = await pressConsent(client.authorizationUrl(request));
+    const code = back.searchParams.get("code") ?? "";
+    await client.exchangeCode({ ...request, code }, signal);
+    const failure = await failureOf(client.exchangeCode({ ...request, code }, signal));
+    expect(["auth_expired", "rejected"]).toContain(failure.kind);
+  });
+
+  test("makes nothing public while preparing, and one post by sending", async () => {
+    const client = clientOf(platform);
+    const [actor, content] = [await connect(platform), await newContent()];
+    const saved: PreparedSteps[] = [];
+    const steps = await client.prepare(actor, content, {}, async (step) => void saved.push(step), signal);
+    expect(saved.at(-1)).toEqual(steps);
+    expect(await sandbox.ledger(actor.externalId)).toMatchObject({ count: 0 });
+
+    const published = await client.send(actor, content, steps, signal);
+
+    expect(published.permalink).toMatch(/^http/);
+    expect(await sandbox.ledger(actor.externalId)).toMatchObject({ count: 1, entries: [{ times: 1 }] });
+  });
+
+  test("goes on from the steps that were saved, and uploads nothing twice", async () => {
+    const client = clientOf(platform);
+    const [actor, content] = [await connect(platform), await newContent()];
+    const steps = await client.prepare(actor, content, {}, keepNothing, signal);
+    const refuseToSave = async () => {
+      throw new Error("Something was made a second time");
+    };
+    expect(await client.prepare(actor, content, steps, refuseToSave, signal)).toEqual(steps);
+  });
+
+  test("finds a post that went out", async () => {
+    const client = clientOf(platform);
+    const [actor, content] = [await connect(platform), await newContent()];
+    const steps = await client.prepare(actor, content, {}, keepNothing, signal);
+    const since = sandbox.clock.now();
+    const published = await client.send(actor, content, steps, signal);
+    expect(await client.verify(actor, content, steps, since, signal)).toEqual({ outcome: "live", ...published });
+  });
+
+  test("does not take another post for the one it looks for", async () => {
+    const client = clientOf(platform);
+    const [actor, content, other] = [await connect(platform), await newContent(), await newContent()];
+    const steps = await client.prepare(actor, content, {}, keepNothing, signal);
+    const otherSteps = await client.prepare(actor, other, {}, keepNothing, signal);
+    await client.send(actor, other, otherSteps, signal);
+    expect(await client.verify(actor, content, steps, sandbox.clock.now(), signal)).toEqual({ outcome: "absent" });
+  });
+
+  test.each(["answer_lost", "error_after_write"])(
+    "does not know the outcome after %s, and finds the one post by looking",
+    async (kind) => {
+      const client = clientOf(platform);
+      const [actor, content] = [await connect(platform), await newContent()];
+      const steps = await client.prepare(actor, content, {}, keepNothing, signal);
+      const since = sandbox.clock.now();
+      await sandbox.setFault({ kind, call: sendCalls[platform] });
+
+      expect((await failureOf(client.send(actor, content, steps, signal))).kind).toBe("unknown_outcome");
+
+      expect(await client.verify(actor, content, steps, since, signal)).toMatchObject({ outcome: "live" });
+      expect(await sandbox.ledger(actor.externalId)).toMatchObject({ count: 1, entries: [{ times: 1 }] });
+    },
+  );
+
+  test("asks to reconnect when the token has expired", async () => {
+    const client = clientOf(platform);
+    const [actor, content] = [await connect(platform), await newContent()];
+    const steps = await client.prepare(actor, content, {}, keepNothing, signal);
+    await sandbox.setFault({ kind: "token_expired", call: sendCalls[platform] });
+    const failure = await failureOf(client.send(actor, content, steps, signal));
+    expect(failure).toMatchObject({ kind: "auth_expired", fix: expect.stringContaining("Reconnect") });
+  });
+
+  test("names the time when a limit is over", async () => {
+    const client = clientOf(platform);
+    const [actor, content] = [await connect(platform), await newContent()];
+    const preparing = { facebook: "facebook.photos", instagram: "instagram.containers", x: "x.upload" } as const;
+    await sandbox.setFault({ kind: "rate_limited", call: preparing[platform], resetSeconds: 120 });
+    const failure = await failureOf(client.prepare(actor, content, {}, keepNothing, signal));
+    expect(failure.kind).toBe("rate_limited");
+    expect(failure.retryAt?.getTime()).toBeGreaterThan(Date.now());
+  });
+
+  test("knows that nothing was sent when nobody listens there", async () => {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const address = server.address();
+    const port = typeof address === "object" ? address?.port : 0;
+    await new Promise((resolve) => server.close(resolve));
+
+    const actor = { externalId: "1", username: null, accessToken: "token" };
+    const client = clientOf(platform, `http://127.0.0.1:${port}/sandbox`);
+    const steps = { draft: "1_1", container: "1", "media.0": "1" };
+    const failure = await failureOf(client.send(actor, await newContent(), steps, signal));
+    expect(failure).toMatchObject({ kind: "unavailable", code: `${platform}.never_sent` });
+  });
+
+  test("ends the grant, after which the token is refused", async () => {
+    const client = clientOf(platform);
+    const { tokens, ...actor } = await connect(platform);
+    await client.revoke(tokens, signal);
+    const failure = await failureOf(client.prepare(actor, await newContent(), {}, keepNothing, signal));
+    expect(failure.kind).toBe("auth_expired");
+  });
+});
+
+describe("a throttled send", () => {
+  test.each([
+    ["facebook", "rate_limited"],
+    ["instagram", "unknown_outcome"],
+    ["x", "rate_limited"],
+  ] as const)("of %s is %s", async (platform, kind) => {
+    const client = clientOf(platform);
+    const [actor, content] = [await connect(platform), await newContent()];
+    const steps = await client.prepare(actor, content, {}, keepNothing, signal);
+    await sandbox.setFault({ kind: "rate_limited", call: sendCalls[platform] });
+    expect((await failureOf(client.send(actor, content, steps, signal))).kind).toBe(kind);
+  });
+});
+
+describe("x alone", () => {
+  test("tells a duplicate from other refusals", async () => {
+    const client = clientOf("x");
+    const [actor, content] = [await connect("x"), await newContent({ media: [] })];
+    await client.send(actor, content, {}, signal);
+    expect((await failureOf(client.send(actor, content, {}, signal))).kind).toBe("duplicate");
+  });
+
+  test("limits who may answer, and says nothing about it when everyone may", async () => {
+    const client = clientOf("x");
+    const actor = await connect("x");
+    for (const replySettings of ["everyone", "mentionedUsers", null]) {
+      const content = await newContent({ media: [], replySettings });
+      const { externalId } = await client.send(actor, content, {}, signal);
+      const [row] = await sandbox.sql`select reply_settings from sandbox.posts where id = ${externalId}`;
+      expect(row?.reply_settings).toBe(replySettings === "mentionedUsers" ? "mentionedUsers" : null);
+    }
+  });
+
+  test("renews its tokens once per refresh token", async () => {
+    const client = clientOf("x");
+    const { tokens } = await connect("x");
+    const renewed = await client.refresh(tokens, signal);
+    expect(renewed?.refreshToken).not.toBe(tokens.refreshToken);
+    expect((await failureOf(client.refresh(tokens, signal))).kind).toBe("auth_expired");
+  });
+
+  test("uploads a picture again that would be gone when it is due", async () => {
+    const client = clientOf("x");
+    const [actor, content] = [await connect("x"), await newContent()];
+    const old = { "media.0": "1", "media.0.expiresAt": new Date(Date.now() + 60_000).toISOString() };
+    const steps = await client.prepare(actor, content, old, keepNothing, signal);
+    expect(steps["media.0"]).not.toBe("1");
+  });
+});
+
+describe("facebook alone", () => {
+  test("publishes a text without a picture through a draft", async () => {
+    const client = clientOf("facebook");
+    const [actor, content] = [await connect("facebook"), await newContent({ media: [] })];
+    const steps = await client.prepare(actor, content, {}, keepNothing, signal);
+    expect(Object.keys(steps)).toEqual(["draft"]);
+    await client.send(actor, content, steps, signal);
+    expect(await sandbox.ledger(actor.externalId)).toMatchObject({ count: 1 });
+  });
+
+  test("looks through the Page's posts when the draft cannot be read", async () => {
+    const client = clientOf("facebook");
+    const [actor, content] = [await connect("facebook"), await newContent()];
+    const steps = await client.prepare(actor, content, {}, keepNothing, signal);
+    const published = await client.send(actor, content, steps, signal);
+    const unreadable = { draft: `${actor.externalId}_122000000000000` };
+    const since = sandbox.clock.now();
+    expect(await client.verify(actor, content, unreadable, since, signal)).toEqual({ outcome: "live", ...published });
+    const unseen = await newContent();
+    expect(await client.verify(actor, unseen, unreadable, since, signal)).toMatchObject({ outcome: "unclear" });
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+import { Minute } from "#shared/time.ts";
+import { xError, xOAuthError } from "./errors.ts";
+
+const answer = (status: number, body?: unknown, headers: Record<string, string> = {}) => ({
+  status,
+  body,
+  headers: new Headers(headers),
+});
+const problem = (status: number, detail: string) =>
+  answer(status, { type: "about:blank", title: "Forbidden", detail, status });
+
+const duplicate = "You are not allowed to create a Tweet with duplicate content.";
+
+test.each([
+  [answer(400, { errors: [{ message: "media_ids" }], title: "Invalid Request" }), "rejected", "x.400.invalid"],
+  [problem(401, "Unauthorized"), "auth_expired", "x.401.unauthorized"],
+  [answer(402, { title: "CreditsDepleted" }), "rejected", "x.402.credits"],
+  [problem(403, duplicate), "duplicate", "x.403.duplicate"],
+  [answer(403, { errors: [{ code: 187, message: duplicate }] }), "duplicate", "x.403.duplicate"],
+  [
+    problem(403, "You can only reply to or quote posts where you are mentioned or are the author."),
+    "rejected",
+    "x.403.reply",
+  ],
+  [problem(403, "You are not permitted to perform this action."), "rejected", "x.403.forbidden"],
+  [answer(403), "rejected", "x.403.forbidden"],
+  [answer(413), "rejected", "x.413.too_large"],
+  [answer(431), "rejected", "x.431.too_large"],
+  [answer(429), "rate_limited", "x.429.limit"],
+])("a refusal is definite also for the call that posts (%#)", (refusal, kind, code) => {
+  expect(xError(refusal, "irreversible")).toMatchObject({ kind, code });
+  expect(xError(refusal, "repeatable")).toMatchObject({ kind, code });
+});
+
+test.each([500, 502, 503, 504, 302, 408, 418])("status %s tells nothing about a post that was to go out", (status) => {
+  expect(xError(answer(status), "irreversible").kind).toBe("unknown_outcome");
+  expect(xError(answer(status), "repeatable").kind).toBe("unavailable");
+});
+
+describe("the end of a limit", () => {
+  const now = Math.floor(Date.now() / 1_000);
+  test.each([
+    ["the header's instant", { "x-rate-limit-reset": String(now + 300) }, 300_000],
+    ["a moment from now when that has passed", { "x-rate-limit-reset": String(now - 300) }, 1_000],
+    ["a quarter of an hour without a header", {}, 15 * Minute.ms],
+    ["a quarter of an hour when it cannot be read", { "x-rate-limit-reset": "soon" }, 15 * Minute.ms],
+    ["a day at most", { "x-rate-limit-reset": String(now * 2) }, 24 * 60 * Minute.ms],
+  ])("is %s", (_name, headers, expectedMs) => {
+    const { retryAt } = xError(answer(429, undefined, headers), "repeatable");
+    expect(Math.abs((retryAt?.getTime() ?? 0) - Date.now() - expectedMs)).toBeLessThan(2_000);
+  });
+});
+
+test.each([
+  [answer(400, { error: "invalid_grant" }), "auth_expired"],
+  [
+    answer(400, { error: "invalid_request", error_description: "Value passed for the token was invalid." }),
+    "auth_expired",
+  ],
+  [answer(401, { error: "invalid_client" }), "rejected"],
+  [answer(503), "unavailable"],
+  [answer(429), "rate_limited"],
+])("a token call that fails tells the person's grant from the server's keys (%#)", (refusal, kind) => {
+  expect(xOAuthError(refusal).kind).toBe(kind);
+});
