@@ -35,17 +35,21 @@ const atOnce = pLimit(2);
 const isImageFormat = (format: string | undefined): format is ImageFormat =>
   imageFormats.some((known) => known === format);
 
+const unreadable = (cause?: unknown) =>
+  new DomainError("UNSUPPORTED_MEDIA_TYPE", "This file is not a JPEG, PNG, WebP or GIF picture", { cause });
+
+async function readHeader(bytes: Buffer) {
+  try {
+    return await sharp(bytes, { limitInputPixels: false }).metadata();
+  } catch (error) {
+    throw unreadable(error);
+  }
+}
+
 /** Reads the type from the bytes themselves. Throws UNSUPPORTED_MEDIA_TYPE for what is no picture we read, UNPROCESSABLE for one too large. */
 export async function inspectImage(bytes: Buffer): Promise<ImageFacts> {
-  const { format, autoOrient } = await sharp(bytes, { limitInputPixels: false })
-    .metadata()
-    .catch((error: unknown) => {
-      throw new DomainError("UNSUPPORTED_MEDIA_TYPE", "This file is not a JPEG, PNG, WebP or GIF picture", {
-        cause: error,
-      });
-    });
-  if (!isImageFormat(format))
-    throw new DomainError("UNSUPPORTED_MEDIA_TYPE", "This file is not a JPEG, PNG, WebP or GIF picture");
+  const { format, autoOrient } = await readHeader(bytes);
+  if (!isImageFormat(format)) throw unreadable();
   if (autoOrient.width * autoOrient.height > maxPixels) {
     throw new DomainError("UNPROCESSABLE", `This picture is too large: at most ${maxPixels / 1e6} megapixels`);
   }
