@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { SandboxContext } from "./context.ts";
+import { addMs } from "./instants.ts";
 
 export const faultKinds = ["answer_lost", "error_after_write", "rate_limited", "slow", "token_expired"] as const;
 export type FaultKind = (typeof faultKinds)[number];
@@ -90,7 +91,7 @@ async function takeFault(context: SandboxContext, call: CallName): Promise<Fault
 
 /** How a network words the faults; each throws its own error. */
 export interface FaultWords {
-  rateLimited(reply: FastifyReply, resetsAt: Date): never;
+  rateLimited(reply: FastifyReply, resetsAt: Date, resetSeconds: number): never;
   tokenExpired(): never;
   unavailable(): never;
 }
@@ -106,7 +107,7 @@ export function withFaults(context: SandboxContext, call: CallName, words: Fault
     const fault = await takeFault(context, call);
     if (fault === null) return handler(request, reply);
     if (fault.kind === "rate_limited")
-      words.rateLimited(reply, new Date(context.now().getTime() + fault.resetSeconds * 1000));
+      words.rateLimited(reply, addMs(context.now(), fault.resetSeconds * 1000), fault.resetSeconds);
     if (fault.kind === "token_expired") words.tokenExpired();
     const answer = await handler(request, reply);
     await sleep(fault.delayMs);

@@ -1,4 +1,4 @@
-import { html } from "../pages/html.ts";
+import { markup } from "../pages/html.ts";
 import { icons } from "../pages/icons.ts";
 import type { Network, Person } from "../people.ts";
 
@@ -27,25 +27,23 @@ const words = {
 } as const;
 
 const choice = (value: string, label: string, isChosen: boolean) =>
-  html`<label class="choice"
-    ><input type="radio" name="person" value="${value}" ${isChosen && html`checked`} /> <span>${label}</span></label
-  >`;
+  markup`<label class="choice"><input type="radio" name="person" value="${value}" ${isChosen && markup`checked`} /> <span>${label}</span></label>`;
 
 /** What the platforms' own consent page asks, plus whose account it shall be: the sandbox makes one up under the name given. */
 export function consentPage(view: ConsentView) {
   const text = words[view.network];
-  return html`<main class="page consent">
+  return markup`<main class="page consent">
     <form class="card pad stack" method="post">
       <p class="label-sandbox">${icons.flask} Sandbox</p>
       <h1 class="with-icon pf-${view.network}">${text.icon}<span>${text.title}</span></h1>
       <p class="muted">This page stands in for the network's own. <strong>Postloom</strong> asks to:</p>
       <ul class="scopes">
-        ${view.scopes.map((scope) => html`<li>${icons.check}<code>${scope}</code></li>`)}
+        ${view.scopes.map((scope) => markup`<li>${icons.check}<code>${scope}</code></li>`)}
       </ul>
-      ${Object.entries(view.hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
+      ${Object.entries(view.hidden).map(([name, value]) => markup`<input type="hidden" name="${name}" value="${value}" />`)}
       ${
         view.known.length > 0 &&
-        html`<fieldset class="stack-tight">
+        markup`<fieldset class="stack-tight">
           <legend>Connect as</legend>
           ${view.known.map((person) => choice(person.name, `${person.name}, the same ${text.existing} as before`, false))}
           ${choice("", "Someone new", true)}
@@ -58,14 +56,12 @@ export function consentPage(view: ConsentView) {
       </div>
       ${
         view.network === "meta" &&
-        html`<label class="choice"
-          ><input type="checkbox" name="instagram" value="1" checked />
-          <span>With a linked Instagram account</span></label
-        >`
+        markup`<label class="choice"><input type="checkbox" name="instagram" value="1" checked />
+          <span>With a linked Instagram account</span></label>`
       }
       <div class="actions">
-        <button class="button" name="decision" value="cancel" formnovalidate>Cancel</button>
         <button class="button primary" name="decision" value="allow">Allow</button>
+        <button class="button" name="decision" value="cancel">Cancel</button>
       </div>
     </form>
   </main>`;

@@ -109,18 +109,13 @@ export const graphErrors = {
 } as const;
 
 export const graphFaults: FaultWords = {
-  rateLimited(reply: FastifyReply, resetsAt: Date): never {
-    const minutes = Math.ceil((resetsAt.getTime() - Date.now()) / 60_000);
+  rateLimited(reply: FastifyReply, _resetsAt: Date, resetSeconds: number): never {
+    const usage = { call_count: 100, total_time: 100, total_cputime: 100 };
     reply.header(
       "x-app-usage",
-      JSON.stringify({
-        call_count: 100,
-        total_time: 100,
-        total_cputime: 100,
-        estimated_time_to_regain_access: minutes,
-      }),
+      JSON.stringify({ ...usage, estimated_time_to_regain_access: Math.ceil(resetSeconds / 60) }),
     );
-    reply.header("retry-after", Math.max(1, Math.ceil((resetsAt.getTime() - Date.now()) / 1000)));
+    reply.header("retry-after", resetSeconds);
     throw new GraphError({
       message: "(#4) Application request limit reached",
       code: 4,

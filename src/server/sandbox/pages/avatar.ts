@@ -1,5 +1,5 @@
 import { sha256Hex } from "../secrets.ts";
-import { html } from "./html.ts";
+import { markup } from "./html.ts";
 
 const initialsOf = (name: string) =>
   name
@@ -12,21 +12,12 @@ const initialsOf = (name: string) =>
 /** A woven patch with initials; the id picks the colours, so an account keeps its picture. */
 export function avatarSvg(id: string, name: string): string {
   const hue = Number.parseInt(sha256Hex(id).slice(0, 4), 16) % 360;
-  const threads = [10, 30, 50, 70, 90].map((at) => html`<path d="M${at} 0V100M0 ${at}H100" />`);
-  return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="200" height="200">
+  const threads = [10, 30, 50, 70, 90].map((at) => markup`<path d="M${at} 0V100M0 ${at}H100" />`);
+  return markup`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="200" height="200">
     <rect width="100" height="100" fill="hsl(${hue} 42% 30%)" />
     <g stroke="hsl(${(hue + 40) % 360} 50% 46%)" stroke-width="5" stroke-dasharray="10 10" opacity=".55">${threads}</g>
-    <text
-      x="50"
-      y="52"
-      fill="#fff"
-      font-family="system-ui, sans-serif"
-      font-size="38"
-      font-weight="600"
-      text-anchor="middle"
-      dominant-baseline="central"
-    >
-      ${initialsOf(name) || "S"}
-    </text>
-  </svg>`.markup;
+    <g fill="#fff" font-family="system-ui, sans-serif" font-size="38" font-weight="600" text-anchor="middle">
+      <text x="50" y="52" dominant-baseline="central">${initialsOf(name) || "S"}</text>
+    </g>
+  </svg>`.source;
 }

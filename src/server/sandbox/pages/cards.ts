@@ -1,22 +1,20 @@
 import type { Media } from "../media-store.ts";
-import { html, type Html } from "./html.ts";
+import { type Html, markup } from "./html.ts";
 import { icons } from "./icons.ts";
 import { type CommentView, formatTime, type PostView } from "./post-view.ts";
 import { richText } from "./rich-text.ts";
 
-const badge = html`<span class="badge">${icons.flask}Sandbox</span>`;
+const badge = markup`<span class="badge">${icons.flask}Sandbox</span>`;
 const avatar = (accountId: string) =>
-  html`<img class="avatar" src="/sandbox/avatars/${accountId}" alt="" width="40" height="40" />`;
+  markup`<img class="avatar" src="/sandbox/avatars/${accountId}" alt="" width="40" height="40" />`;
 
 const stamp = ({ post, time }: PostView) =>
-  html`<a class="stamp" href="/sandbox/posts/${post.id}"
-    ><time class="num" datetime="${time.toISOString()}">${formatTime(time)}</time></a
-  >`;
+  markup`<a class="stamp" href="/sandbox/posts/${post.id}"><time class="num" datetime="${time.toISOString()}">${formatTime(time)}</time></a>`;
 
 const picture = (media: Media) =>
   media.mimeType.startsWith("video/")
-    ? html`<p class="video-note">Video, ${Math.ceil(media.sizeBytes / 1024)} KB</p>`
-    : html`<img
+    ? markup`<p class="video-note">Video, ${Math.ceil(media.sizeBytes / 1024)} KB</p>`
+    : markup`<img
         src="/sandbox/media/${media.id}"
         alt="${media.altText ?? ""}"
         width="${media.width}"
@@ -25,18 +23,18 @@ const picture = (media: Media) =>
       />`;
 
 const gallery = (media: readonly Media[]) =>
-  media.length > 0 && html`<div class="gallery of-${Math.min(media.length, 4)}">${media.map(picture)}</div>`;
+  media.length > 0 && markup`<div class="gallery of-${Math.min(media.length, 4)}">${media.map(picture)}</div>`;
 
 const comments = (list: readonly CommentView[]) =>
   list.length > 0 &&
-  html`<ul class="comments">
-    ${list.map(({ author, text }) => html`<li><strong>${author}</strong> ${richText(text)}</li>`)}
+  markup`<ul class="comments">
+    ${list.map(({ author, text }) => markup`<li><strong>${author}</strong> ${richText(text)}</li>`)}
   </ul>`;
 
-const count = (value: number) => value > 0 && html`<span class="num">${value}</span>`;
+const count = (value: number) => value > 0 && markup`<span class="num">${value}</span>`;
 
 const facebookCard = (view: PostView) =>
-  html`<article class="card post facebook">
+  markup`<article class="card post facebook">
     <header class="post-head">
       ${avatar(view.post.accountId)}
       <div class="who">
@@ -44,17 +42,16 @@ const facebookCard = (view: PostView) =>
       </div>
       ${badge}<span class="network pf-meta">${icons.facebook}</span>
     </header>
-    ${view.text !== "" && html`<p class="post-text">${richText(view.text)}</p>`} ${gallery(view.media)}
-    ${view.post.link !== null && html`<a class="link-card" href="${view.post.link}" rel="nofollow noopener noreferrer">${icons.globe}<span>${view.post.link}</span></a>`}
+    ${view.text !== "" && markup`<p class="post-text">${richText(view.text)}</p>`} ${gallery(view.media)}
+    ${view.post.link !== null && markup`<a class="link-card" href="${view.post.link}" rel="nofollow noopener noreferrer">${icons.globe}<span>${view.post.link}</span></a>`}
     <footer class="bar three">
-      <span>${icons.like}Like</span><span>${icons.comment}Comment ${count(view.post.commentCount)}</span
-      ><span>${icons.share}Share</span>
+      <span>${icons.like}Like</span><span>${icons.comment}Comment ${count(view.post.commentCount)}</span><span>${icons.share}Share</span>
     </footer>
     ${comments(view.comments)}
   </article>`;
 
 const instagramCard = (view: PostView) =>
-  html`<article class="card post instagram">
+  markup`<article class="card post instagram">
     <header class="post-head">
       ${avatar(view.post.accountId)}
       <div class="who"><strong>${view.post.username}</strong><span class="meta">${view.post.accountName}</span></div>
@@ -62,29 +59,27 @@ const instagramCard = (view: PostView) =>
     </header>
     ${gallery(view.media)}
     <div class="bar">
-      <span>${icons.heart}</span><span>${icons.comment}${count(view.post.commentCount)}</span><span>${icons.send}</span
-      ><span class="end">${icons.bookmark}</span>
+      <span>${icons.heart}</span><span>${icons.comment}${count(view.post.commentCount)}</span><span>${icons.send}</span><span class="end">${icons.bookmark}</span>
     </div>
-    ${view.text !== "" && html`<p class="post-text"><strong>${view.post.username}</strong> ${richText(view.text)}</p>`}
+    ${view.text !== "" && markup`<p class="post-text"><strong>${view.post.username}</strong> ${richText(view.text)}</p>`}
     ${comments(view.comments)}
     <p class="post-foot">${stamp(view)}</p>
   </article>`;
 
 const xCard = (view: PostView) =>
-  html`<article class="card post x">
+  markup`<article class="card post x">
     <header class="post-head">
       ${avatar(view.post.accountId)}
       <div class="who"><strong>${view.post.accountName}</strong><span class="meta">@${view.post.username}</span></div>
       ${badge}<span class="network pf-x">${icons.x}</span>
     </header>
-    ${view.post.replyToId !== null && html`<p class="reply-note">Replying to <a href="/sandbox/posts/${view.post.replyToId}">the post before</a></p>`}
-    ${view.text !== "" && html`<p class="post-text">${richText(view.text)}</p>`} ${gallery(view.media)}
+    ${view.post.replyToId !== null && markup`<p class="reply-note">Replying to <a href="/sandbox/posts/${view.post.replyToId}">the post before</a></p>`}
+    ${view.text !== "" && markup`<p class="post-text">${richText(view.text)}</p>`} ${gallery(view.media)}
     <p class="post-foot">
-      ${stamp(view)}${view.post.replySettings !== null && html` <span class="meta">Replies limited</span>`}
+      ${stamp(view)}${view.post.replySettings !== null && markup` <span class="meta">Replies limited</span>`}
     </p>
     <footer class="bar four">
-      <span>${icons.comment}${count(view.post.replyCount)}</span><span>${icons.repost}</span><span>${icons.heart}</span
-      ><span>${icons.chart}</span>
+      <span>${icons.comment}${count(view.post.replyCount)}</span><span>${icons.repost}</span><span>${icons.heart}</span><span>${icons.chart}</span>
     </footer>
   </article>`;
 

@@ -3,7 +3,7 @@ import type { SandboxContext } from "../context.ts";
 import { readParams, stringParam } from "../params.ts";
 import { findPost, listPosts } from "../posts-store.ts";
 import { postCard } from "./cards.ts";
-import { html, type Html } from "./html.ts";
+import { type Html, markup } from "./html.ts";
 import { icons } from "./icons.ts";
 import { sendMessage, sendPage } from "./layout.ts";
 import { viewPosts } from "./post-view.ts";
@@ -24,10 +24,10 @@ function feedUrl(query: Record<string, string | undefined>): string {
 }
 
 const tab = (label: string | Html, href: string, isCurrent: boolean) =>
-  html`<a class="tab" href="${href}" ${isCurrent && html`aria-current="true"`}>${label}</a>`;
+  markup`<a class="tab" href="${href}" ${isCurrent && markup`aria-current="true"`}>${label}</a>`;
 
 const emptyState = (network: Network | undefined) =>
-  html`<section class="card empty">
+  markup`<section class="card empty">
     ${icons.flask}
     <h2>${network === undefined ? "Nothing posted yet" : `Nothing on ${networks[network]} yet`}</h2>
     <p class="muted">Publish something from Postloom and it appears here the way the network would show it.</p>
@@ -41,21 +41,19 @@ export async function showFeed(context: SandboxContext, request: FastifyRequest,
   const live = stringParam(params, "live") === "1" ? "1" : undefined;
   const posts = await listPosts(context, { platform, after: stringParam(params, "after"), limit: pageSize });
   const views = await viewPosts(context, posts);
-  const body = html`<main class="page feed">
+  const body = markup`<main class="page feed">
     <div class="page-head">
       <h1>Feed</h1>
-      <a class="button small" href="${feedUrl({ platform, live: live === undefined ? "1" : undefined })}"
-        >${live === undefined ? "Refresh by itself" : "Stop refreshing"}</a
-      >
+      <a class="button small" href="${feedUrl({ platform, live: live === undefined ? "1" : undefined })}">${live === undefined ? "Refresh by itself" : "Stop refreshing"}</a>
     </div>
     <nav class="tabs" aria-label="Networks">
       ${tab("All", feedUrl({ live }), platform === undefined)}
-      ${tab(html`${icons.facebook}Facebook`, feedUrl({ platform: "facebook", live }), platform === "facebook")}
-      ${tab(html`${icons.instagram}Instagram`, feedUrl({ platform: "instagram", live }), platform === "instagram")}
-      ${tab(html`${icons.x}X`, feedUrl({ platform: "x", live }), platform === "x")}
+      ${tab(markup`${icons.facebook}Facebook`, feedUrl({ platform: "facebook", live }), platform === "facebook")}
+      ${tab(markup`${icons.instagram}Instagram`, feedUrl({ platform: "instagram", live }), platform === "instagram")}
+      ${tab(markup`${icons.x}X`, feedUrl({ platform: "x", live }), platform === "x")}
     </nav>
-    ${views.length === 0 ? emptyState(platform) : html`<div class="posts">${views.map(postCard)}</div>`}
-    ${posts.length === pageSize && html`<p class="more"><a class="button" href="${feedUrl({ platform, after: posts.at(-1)?.id })}">Older posts</a></p>`}
+    ${views.length === 0 ? emptyState(platform) : markup`<div class="posts">${views.map(postCard)}</div>`}
+    ${posts.length === pageSize && markup`<p class="more"><a class="button" href="${feedUrl({ platform, after: posts.at(-1)?.id })}">Older posts</a></p>`}
   </main>`;
   return sendPage(reply, {
     title: "Feed",
@@ -71,7 +69,7 @@ export async function showPost(context: SandboxContext, id: string, reply: Fasti
   if (post === null || !post.isPublished)
     return sendMessage(reply, 404, "This post is not here", "It was deleted, is not public, or never existed.");
   const [view] = await viewPosts(context, [post]);
-  const body = html`<main class="page narrow">
+  const body = markup`<main class="page narrow">
     <p><a class="back" href="/sandbox/feed">All posts</a></p>
     ${view !== undefined && postCard(view)}
   </main>`;

@@ -2,7 +2,7 @@ import type { FastifyReply } from "fastify";
 import type { SandboxContext } from "../context.ts";
 import { callNames, type Fault, type FaultKind, faultKinds, listFaults } from "../faults.ts";
 import { type Account, listAccounts } from "../people.ts";
-import { html } from "./html.ts";
+import { markup } from "./html.ts";
 import { icons } from "./icons.ts";
 import { sendPage } from "./layout.ts";
 
@@ -19,46 +19,46 @@ const faultWords: Record<FaultKind, string> = {
 };
 
 const accountRow = (account: Account) =>
-  html`<li class="row">
+  markup`<li class="row">
     <img class="avatar" src="/sandbox/avatars/${account.id}" alt="" width="36" height="36" />
     <div class="who">
-      <strong>${account.name}</strong
-      ><span class="meta"
-        >${account.username !== null && `@${account.username} · `}<span class="num">${account.id}</span></span
-      >
+      <strong>${account.name}</strong>
+      <span class="meta">${account.username !== null && `@${account.username} · `}<span class="num">${account.id}</span></span>
     </div>
     <span class="network pf-${platformClass[account.platform]}">${platformIcons[account.platform]}</span>
   </li>`;
 
+const faultState = (fault: Fault) =>
+  [
+    `${fault.remaining} left`,
+    ...(fault.skip > 0 ? [`after ${fault.skip} more`] : []),
+    ...(fault.delayMs > 0 ? [`${fault.delayMs} ms late`] : []),
+    ...(fault.kind === "rate_limited" ? [`resets in ${fault.resetSeconds} s`] : []),
+  ].join(", ");
+
 const faultRow = (fault: Fault) =>
-  html`<li class="row">
+  markup`<li class="row">
     <div class="who">
       <strong>${faultWords[fault.kind]}</strong>
-      <span class="meta"
-        ><code>${fault.call}</code> · ${fault.remaining}
-        left${fault.skip > 0 && `, after ${fault.skip} more`}${fault.delayMs > 0 && ` · ${fault.delayMs} ms late`}</span
-      >
+      <span class="meta"><code>${fault.call}</code> · ${faultState(fault)}</span>
     </div>
     <form method="post" action="/sandbox/faults/${fault.id}/remove"><button class="button small">Remove</button></form>
   </li>`;
 
-const option = (value: string, label: string) => html`<option value="${value}">${label}</option>`;
+const option = (value: string, label: string) => markup`<option value="${value}">${label}</option>`;
 const numberField = (name: string, label: string, value: number, max: number) =>
-  html`<div class="field">
-    <label for="${name}">${label}</label
-    ><input class="input num" type="number" id="${name}" name="${name}" value="${value}" min="0" max="${max}" />
+  markup`<div class="field">
+    <label for="${name}">${label}</label><input class="input num" type="number" id="${name}" name="${name}" value="${value}" min="0" max="${max}" />
   </div>`;
 
-const faultForm = html`<form class="fault-form" method="post" action="/sandbox/faults">
+const faultForm = markup`<form class="fault-form" method="post" action="/sandbox/faults">
   <div class="field">
-    <label for="kind">What goes wrong</label
-    ><select class="input" id="kind" name="kind">
+    <label for="kind">What goes wrong</label><select class="input" id="kind" name="kind">
       ${faultKinds.map((kind) => option(kind, faultWords[kind]))}
     </select>
   </div>
   <div class="field">
-    <label for="call">On which call</label
-    ><select class="input" id="call" name="call">
+    <label for="call">On which call</label><select class="input" id="call" name="call">
       ${["*", "facebook.*", "instagram.*", "x.*", "meta.*", ...callNames].map((call) => option(call, call === "*" ? "Every call" : call))}
     </select>
   </div>
@@ -71,7 +71,7 @@ const faultForm = html`<form class="fault-form" method="post" action="/sandbox/f
 /** `/sandbox`: what this is, who is in it, and what shall go wrong. */
 export async function showHome(context: SandboxContext, reply: FastifyReply) {
   const [accounts, faults] = await Promise.all([listAccounts(context, accountsShown), listFaults(context)]);
-  const body = html`<main class="page">
+  const body = markup`<main class="page">
     <div class="page-head">
       <h1>Sandbox</h1>
       <a class="button primary" href="/sandbox/feed">Open the feed</a>
@@ -85,10 +85,10 @@ export async function showHome(context: SandboxContext, reply: FastifyReply) {
         <h2 class="card-title">Accounts</h2>
         ${
           accounts.length === 0
-            ? html`<p class="muted pad-row">
+            ? markup`<p class="muted pad-row">
                 None yet. Connect one in <a href="/ai/settings?tab=accounts">Connected accounts</a>.
               </p>`
-            : html`<ul class="rows">
+            : markup`<ul class="rows">
                 ${accounts.map(accountRow)}
               </ul>`
         }
@@ -97,8 +97,8 @@ export async function showHome(context: SandboxContext, reply: FastifyReply) {
         <h2 class="card-title">Faults</h2>
         ${
           faults.length === 0
-            ? html`<p class="muted pad-row">None set: every call is answered as it should be.</p>`
-            : html`<ul class="rows">
+            ? markup`<p class="muted pad-row">None set: every call is answered as it should be.</p>`
+            : markup`<ul class="rows">
                 ${faults.map(faultRow)}
               </ul>`
         }

@@ -1,8 +1,8 @@
-/** Markup that is safe to send: only the `html` tag below makes it. */
+/** Markup that is safe to send: only the `markup` tag below makes it. */
 export class Html {
-  readonly markup: string;
-  constructor(markup: string) {
-    this.markup = markup;
+  readonly source: string;
+  constructor(source: string) {
+    this.source = source;
   }
 }
 
@@ -13,11 +13,11 @@ const escape = (text: string) => text.replace(/[&<>"']/g, (character) => escapes
 
 function render(value: HtmlValue): string {
   if (value === null || value === undefined || value === false) return "";
-  if (value instanceof Html) return value.markup;
+  if (value instanceof Html) return value.source;
   if (typeof value === "string" || typeof value === "number") return escape(String(value));
   return value.map(render).join("");
 }
 
 /** A template in which every value is escaped, in text and in quoted attributes alike; nothing and false leave no trace. */
-export const html = (strings: TemplateStringsArray, ...values: HtmlValue[]): Html =>
-  new Html(strings.reduce((markup, string, index) => markup + render(values[index - 1]) + string));
+export const markup = (strings: TemplateStringsArray, ...values: HtmlValue[]): Html =>
+  new Html(strings.reduce((source, string, index) => source + render(values[index - 1]) + string));

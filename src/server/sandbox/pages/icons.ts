@@ -1,7 +1,7 @@
-import { html, type Html } from "./html.ts";
+import { type Html, markup } from "./html.ts";
 
 const icon = (paths: Html) =>
-  html`<svg
+  markup`<svg
     class="icon"
     viewBox="0 0 24 24"
     fill="none"
@@ -15,40 +15,40 @@ const icon = (paths: Html) =>
   </svg>`;
 
 const solid = (path: Html) =>
-  html`<svg class="icon" viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">${path}</svg>`;
+  markup`<svg class="icon" viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">${path}</svg>`;
 
 export const icons = {
   facebook: solid(
-    html`<path
+    markup`<path
       d="M12 2a10 10 0 0 0-1.6 19.9v-7H7.9V12h2.5V9.8c0-2.5 1.5-3.9 3.8-3.9 1.1 0 2.2.2 2.2.2v2.5h-1.2c-1.3 0-1.7.8-1.7 1.6V12h2.8l-.4 2.9h-2.4v7A10 10 0 0 0 12 2Z"
     />`,
   ),
   instagram: icon(
-    html`<rect x="3.5" y="3.5" width="17" height="17" rx="5" /><circle cx="12" cy="12" r="4" /><path d="M17 7h.01" />`,
+    markup`<rect x="3.5" y="3.5" width="17" height="17" rx="5" /><circle cx="12" cy="12" r="4" /><path d="M17 7h.01" />`,
   ),
-  x: icon(html`<path d="M4 4l16 16M20 4L4 20" />`),
+  x: icon(markup`<path d="M4 4l16 16M20 4L4 20" />`),
   like: icon(
-    html`<path
+    markup`<path
       d="M7 11v9H4.5A1.5 1.5 0 0 1 3 18.5v-6A1.5 1.5 0 0 1 4.5 11H7Zm0 0 3.6-7.2A1.9 1.9 0 0 1 14 5.2L13.3 9h5a2 2 0 0 1 2 2.4l-1.3 7a2 2 0 0 1-2 1.6H7"
     />`,
   ),
   heart: icon(
-    html`<path d="M12 20.5S3.5 15.6 3.5 9.4A4.7 4.7 0 0 1 12 6.7a4.7 4.7 0 0 1 8.5 2.7c0 6.2-8.5 11.1-8.5 11.1Z" />`,
+    markup`<path d="M12 20.5S3.5 15.6 3.5 9.4A4.7 4.7 0 0 1 12 6.7a4.7 4.7 0 0 1 8.5 2.7c0 6.2-8.5 11.1-8.5 11.1Z" />`,
   ),
-  comment: icon(html`<path d="M4 5h16v11H9.5L5 20v-4H4Z" />`),
-  share: icon(html`<path d="M14 5l6 6-6 6M20 11h-8a8 8 0 0 0-8 8" />`),
-  send: icon(html`<path d="M21 3 3 10l7 3 3 7ZM21 3 10 13" />`),
-  bookmark: icon(html`<path d="M6 3.5h12V21l-6-4.5L6 21Z" />`),
+  comment: icon(markup`<path d="M4 5h16v11H9.5L5 20v-4H4Z" />`),
+  share: icon(markup`<path d="M14 5l6 6-6 6M20 11h-8a8 8 0 0 0-8 8" />`),
+  send: icon(markup`<path d="M21 3 3 10l7 3 3 7ZM21 3 10 13" />`),
+  bookmark: icon(markup`<path d="M6 3.5h12V21l-6-4.5L6 21Z" />`),
   repost: icon(
-    html`<path d="M4 9l3.5-3.5L11 9M7.5 5.5V16a2 2 0 0 0 2 2H13M20 15l-3.5 3.5L13 15M16.5 18.5V8a2 2 0 0 0-2-2H11" />`,
+    markup`<path d="M4 9l3.5-3.5L11 9M7.5 5.5V16a2 2 0 0 0 2 2H13M20 15l-3.5 3.5L13 15M16.5 18.5V8a2 2 0 0 0-2-2H11" />`,
   ),
-  chart: icon(html`<path d="M5 20v-8M12 20V4M19 20v-5" />`),
+  chart: icon(markup`<path d="M5 20v-8M12 20V4M19 20v-5" />`),
   globe: icon(
-    html`<circle cx="12" cy="12" r="9" /><path d="M3 12h18M12 3c3 3.2 3 14.8 0 18M12 3c-3 3.2-3 14.8 0 18" />`,
+    markup`<circle cx="12" cy="12" r="9" /><path d="M3 12h18M12 3c3 3.2 3 14.8 0 18M12 3c-3 3.2-3 14.8 0 18" />`,
   ),
-  flask: icon(html`<path d="M9 3h6M10 3v6.5L4.8 18a2 2 0 0 0 1.7 3h11a2 2 0 0 0 1.7-3L14 9.5V3M7.5 15h9" />`),
-  check: icon(html`<path d="M4.5 12.5l5 5 10-11" />`),
-  mark: html`<svg class="mark" viewBox="0 0 32 32" aria-hidden="true">
+  flask: icon(markup`<path d="M9 3h6M10 3v6.5L4.8 18a2 2 0 0 0 1.7 3h11a2 2 0 0 0 1.7-3L14 9.5V3M7.5 15h9" />`),
+  check: icon(markup`<path d="M4.5 12.5l5 5 10-11" />`),
+  mark: markup`<svg class="mark" viewBox="0 0 32 32" aria-hidden="true">
     <path d="M9 3V6M9 12.4V29M17 3V14M17 20.4V22.6" fill="none" stroke="currentColor" stroke-width="4.2" />
     <path class="mark-thread" d="M6.9 9.2H13.8M20.2 9.2H21a4 4 0 0 1 0 8H12.2" fill="none" stroke-width="4.2" />
   </svg>`,

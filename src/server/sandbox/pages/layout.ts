@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
-import { html, type Html } from "./html.ts";
+import { type Html, markup } from "./html.ts";
 import { icons } from "./icons.ts";
 
 interface Page {
@@ -10,23 +10,22 @@ interface Page {
 }
 
 const link = (href: string, label: string, isCurrent: boolean) =>
-  html`<a class="nav-link" href="${href}" ${isCurrent && html`aria-current="page"`}>${label}</a>`;
+  markup`<a class="nav-link" href="${href}" ${isCurrent && markup`aria-current="page"`}>${label}</a>`;
 
-const sandboxBar = html`<p class="sandbox-bar">
+const sandboxBar = markup`<p class="sandbox-bar">
   ${icons.flask}<span
-    ><strong>Sandbox.</strong> A stand-in for Facebook, Instagram and X. Nothing here leaves this server.</span
-  >
+    ><strong>Sandbox.</strong> A stand-in for Facebook, Instagram and X. Nothing here leaves this server.</span>
 </p>`;
 
 const document = (page: Page) =>
-  html`<!doctype html>
+  markup`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
-        ${page.refreshSeconds !== undefined && html`<meta http-equiv="refresh" content="${page.refreshSeconds}" />`}
+        ${page.refreshSeconds !== undefined && markup`<meta http-equiv="refresh" content="${page.refreshSeconds}" />`}
         <title>${page.title} · Postloom Sandbox</title>
         <link rel="stylesheet" href="/sandbox/styles.css" />
       </head>
@@ -36,7 +35,7 @@ const document = (page: Page) =>
     </html>`;
 
 const header = (current: "home" | "feed") =>
-  html`<header class="top">
+  markup`<header class="top">
     <a class="brand" href="/">${icons.mark}<span>Postloom</span></a>
     <nav class="nav" aria-label="Sandbox">
       ${link("/sandbox", "Overview", current === "home")}${link("/sandbox/feed", "Feed", current === "feed")}
@@ -61,14 +60,14 @@ export function sendPage(reply: FastifyReply, page: Page, formTargets: readonly 
     .header("referrer-policy", "no-referrer")
     .header("cache-control", "no-store")
     .type("text/html; charset=utf-8")
-    .send(document(page).markup);
+    .send(document(page).source);
 }
 
 export const sendMessage = (reply: FastifyReply, status: number, title: string, text: string) =>
   sendPage(reply.code(status), {
     title,
     current: "home",
-    body: html`<main class="page narrow">
+    body: markup`<main class="page narrow">
       <section class="card pad">
         <h1>${title}</h1>
         <p class="muted">${text}</p>

@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { z } from "zod";
 import type { SandboxContext } from "../context.ts";
@@ -6,6 +5,7 @@ import { addFault, clearFaults, FaultInput, listFaults, removeFault } from "../f
 import { readLedger } from "../ledger.ts";
 import { readMediaFile } from "../media-store.ts";
 import { limitParam, readParams, stringParam } from "../params.ts";
+import { readFont, readStyles } from "./assets.ts";
 import { avatarSvg } from "./avatar.ts";
 import { showFeed, showPost } from "./feed.page.ts";
 import { showHome } from "./home.page.ts";
@@ -25,7 +25,7 @@ const sendFile = (reply: FastifyReply, mimeType: string, file: Buffer | string) 
 
 /** What a person, or a test, looks at and sets. */
 export async function registerPages(app: FastifyInstance, context: SandboxContext): Promise<void> {
-  const styles = await readFile(new URL("./sandbox.css", import.meta.url), "utf8");
+  const styles = await readStyles();
 
   app.get("/", (_request, reply) => showHome(context, reply));
   app.get("/feed", (request, reply) => showFeed(context, request, reply));
@@ -37,6 +37,11 @@ export async function registerPages(app: FastifyInstance, context: SandboxContex
   app.get("/styles.css", (_request, reply) =>
     reply.header("cache-control", "no-cache").type("text/css; charset=utf-8").send(styles),
   );
+
+  app.get("/fonts/:id", async (request, reply) => {
+    const font = await readFont(Path.parse(request.params).id);
+    return font === null ? reply.code(404).send() : sendFile(reply, "font/woff2", font);
+  });
 
   app.get("/media/:id", async (request, reply) => {
     const file = await readMediaFile(context, Path.parse(request.params).id);

@@ -1,15 +1,12 @@
 import twitter from "twitter-text";
-import { html, type Html } from "./html.ts";
+import { type Html, markup } from "./html.ts";
+
+const withScheme = (url: string) => (/^https?:\/\//i.test(url) ? url : `https://${url}`);
 
 const segment = (text: string, url: string | undefined) =>
   url === undefined
-    ? html`<span class="tag">${text}</span>`
-    : html`<a
-        class="tag"
-        href="${/^https?:\/\//i.test(url) ? url : `https://${url}`}"
-        rel="nofollow noopener noreferrer"
-        >${text}</a
-      >`;
+    ? markup`<span class="tag">${text}</span>`
+    : markup`<a class="tag" href="${withScheme(url)}" rel="nofollow noopener noreferrer">${text}</a>`;
 
 /** Post text with its links, hashtags and mentions marked as the networks do. Line breaks are kept by the style sheet. */
 export function richText(text: string): Html {
@@ -19,10 +16,10 @@ export function richText(text: string): Html {
     const [start, end] = entity.indices;
     if (start < position) continue;
     parts.push(
-      html`${text.slice(position, start)}`,
+      markup`${text.slice(position, start)}`,
       segment(text.slice(start, end), "url" in entity ? entity.url : undefined),
     );
     position = end;
   }
-  return html`${parts}${text.slice(position)}`;
+  return markup`${parts}${text.slice(position)}`;
 }

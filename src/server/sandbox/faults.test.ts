@@ -1,0 +1,128 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { bearer, connectMeta, connectX, graph, type MetaConnection, xApi } from "./test/consent.ts";
+import { startSandbox, type TestSandbox } from "./test/start-sandbox.ts";
+
+let sandbox: TestSandbox;
+let page: MetaConnection;
+let x: Awaited<ReturnType<typeof connectX>>;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  page = await connectMeta(sandbox);
+  x = await connectX(sandbox);
+});
+afterAll(() => sandbox.stop());
+afterEach(() => fetch(`${sandbox.base}/faults`, { method: "DELETE" }));
+
+const feed = (message: string) =>
+  graph(sandbox, `/${page.pageId}/feed`, {
+    method: "POST",
+    headers: bearer(page.pageToken),
+    body: new URLSearchParams({ message }),
+  });
+const tweet = (text: string) =>
+  xApi(sandbox, "/2/tweets", {
+    method: "POST",
+    headers: { ...bearer(x.token), "content-type": "application/json" },
+    body: JSON.stringify({ text }),
+  });
+const accepted = async (text: string, accountId = page.pageId) =>
+  (await sandbox.ledger(accountId)).entries.filter((entry) => entry.text === text).length;
+
+describe("a fault", () => {
+  test("drops the connection after the write, once", async () => {
+    await sandbox.setFault({ kind: "answer_lost", call: "facebook.feed" });
+    await expect(feed("Lost answer")).rejects.toThrow();
+    expect(await accepted("Lost answer")).toBe(1);
+    expect((await feed("Heard answer")).status).toBe(200);
+  });
+
+  test("drops nothing when the call was refused: no outcome is unknown then", async () => {
+    await sandbox.setFault({ kind: "answer_lost", call: "facebook.feed" });
+    expect((await feed(" ")).status).toBe(400);
+  });
+
+  test("answers 500 after the write, in each network's words", async () => {
+    await sandbox.setFault({ kind: "error_after_write", call: "facebook.feed" });
+    const response = await feed("Written anyway");
+    expect(response.status).toBe(500);
+    expect((await response.json()).error).toMatchObject({ code: 1, is_transient: true });
+    expect(await accepted("Written anyway")).toBe(1);
+    await sandbox.setFault({ kind: "error_after_write", call: "x.*" });
+    expect((await tweet("Written on X")).status).toBe(503);
+    expect(await accepted("Written on X", x.accountId)).toBe(1);
+  });
+
+  test("refuses with 429 and the time it opens again, without a write", async () => {
+    await sandbox.setFault({ kind: "rate_limited", call: "x.create_tweet", resetSeconds: 90 });
+    const response = await tweet("Not now");
+    expect(response.status).toBe(429);
+    expect(Number(response.headers.get("x-rate-limit-reset"))).toBe(sandbox.clock.now().getTime() / 1000 + 90);
+    expect(await accepted("Not now", x.accountId)).toBe(0);
+    await sandbox.setFault({ kind: "rate_limited", call: "facebook.feed", resetSeconds: 90 });
+    const throttled = await feed("Not now");
+    expect(throttled.headers.get("retry-after")).toBe("90");
+    expect((await throttled.json()).error).toMatchObject({ code: 4 });
+  });
+
+  test("says the token has expired", async () => {
+    await sandbox.setFault({ kind: "token_expired", call: "*", times: 2 });
+    expect((await (await feed("No")).json()).error).toMatchObject({ code: 190, error_subcode: 463 });
+    expect((await tweet("No")).status).toBe(401);
+    expect((await tweet("Yes")).status).toBe(201);
+  });
+
+  test("answers late, after the write", async () => {
+    await sandbox.setFault({ kind: "slow", call: "facebook.feed", delayMs: 300 });
+    const started = performance.now();
+    const answer = feed("Slow");
+    await expect.poll(() => accepted("Slow"), { interval: 20, timeout: 250 }).toBe(1);
+    expect((await answer).status).toBe(200);
+    expect(performance.now() - started).toBeGreaterThanOrEqual(295);
+  });
+
+  test("waits for its turn and comes as often as it was set", async () => {
+    await sandbox.setFault({ kind: "token_expired", call: "facebook.feed", skip: 1, times: 2 });
+    const statuses: number[] = [];
+    for (const text of ["Turn 1", "Turn 2", "Turn 3", "Turn 4"]) statuses.push((await feed(text)).status);
+    expect(statuses).toEqual([200, 401, 401, 200]);
+  });
+
+  test("is used up by exactly as many of the calls that come at once", async () => {
+    await sandbox.setFault({ kind: "token_expired", call: "facebook.feed", times: 3 });
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => feed(`At once ${index}`)));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(3);
+  });
+
+  test("of another call leaves this one alone", async () => {
+    await sandbox.setFault({ kind: "token_expired", call: "instagram.*" });
+    expect((await feed("Untouched")).status).toBe(200);
+  });
+
+  test("is refused when it names no known call or kind", async () => {
+    for (const fault of [
+      { kind: "fire", call: "*" },
+      { kind: "slow", call: "facebook.dance" },
+      { kind: "slow", call: "*", times: 0 },
+    ]) {
+      await expect(sandbox.setFault(fault)).rejects.toThrow("refused");
+    }
+  });
+});
+
+describe("the ledger", () => {
+  test("tells when the request arrived, by the machine's clock", async () => {
+    const before = Date.now();
+    await feed("On time");
+    const after = Date.now();
+    const [entry] = (await sandbox.ledger(page.pageId)).entries.filter(({ text }) => text === "On time");
+    expect(Date.parse(entry?.receivedAt ?? "")).toBeGreaterThanOrEqual(before - 1);
+    expect(Date.parse(entry?.receivedAt ?? "")).toBeLessThanOrEqual(after);
+  });
+
+  test("shows a double post as one text accepted twice", async () => {
+    await feed("Double");
+    await feed("Double");
+    const { entries } = await sandbox.ledger(page.pageId);
+    expect(entries.filter(({ text }) => text === "Double").map(({ times }) => times)).toEqual([2, 2]);
+  });
+});

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { bearer, connectMeta, connectX, graph, xApi } from "../test/consent.ts";
+import { startSandbox, type TestSandbox } from "../test/start-sandbox.ts";
+
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterAll(() => sandbox.stop());
+
+const page = async (path: string) => {
+  const response = await fetch(sandbox.base + path);
+  return { status: response.status, headers: response.headers, text: await response.text() };
+};
+
+const hostile = `<img src=x onerror=alert(1)> "'><script>alert(1)</script> javascript:alert(1)`;
+
+describe("the feed", () => {
+  test("says so while there is nothing to show", async () => {
+    const { status, text } = await page("/feed");
+    expect(status).toBe(200);
+    expect(text).toContain("Nothing posted yet");
+  });
+
+  test("shows each network's posts, can be narrowed to one, and escapes every word of them", async () => {
+    const meta = await connectMeta(sandbox, { name: `Meta ${hostile}`.slice(0, 60) });
+    const x = await connectX(sandbox);
+    await graph(sandbox, `/${meta.pageId}/feed`, {
+      method: "POST",
+      headers: bearer(meta.pageToken),
+      body: new URLSearchParams({ message: `On Facebook ${hostile}` }),
+    });
+    await xApi(sandbox, "/2/tweets", {
+      method: "POST",
+      headers: { ...bearer(x.token), "content-type": "application/json" },
+      body: JSON.stringify({ text: `On X https://example.com/path #loom ${hostile}` }),
+    });
+    const all = await page("/feed");
+    expect(all.text).toContain("On Facebook");
+    expect(all.text).toContain('href="https://example.com/path"');
+    expect(all.text).not.toMatch(/<script|<img src=x|href="javascript:/i);
+    const narrowed = await page("/feed?platform=x");
+    expect(narrowed.text).toContain("On X");
+    expect(narrowed.text).not.toContain("On Facebook");
+    expect((await page("/")).text).not.toMatch(/<script|<img src=x/i);
+  });
+
+  test("refreshes itself only when asked to", async () => {
+    expect((await page("/feed")).text).not.toContain('http-equiv="refresh"');
+    expect((await page("/feed?live=1")).text).toContain('http-equiv="refresh"');
+  });
+
+  test("hides drafts, also from whoever knows their address", async () => {
+    const meta = await connectMeta(sandbox);
+    const draft = await (
+      await graph(sandbox, `/${meta.pageId}/feed`, {
+        method: "POST",
+        headers: bearer(meta.pageToken),
+        body: new URLSearchParams({ message: "Invisible draft", published: "false" }),
+      })
+    ).json();
+    expect((await page("/feed")).text).not.toContain("Invisible draft");
+    expect((await page(`/posts/${draft.id}`)).status).toBe(404);
+    await graph(sandbox, `/${draft.id}`, {
+      method: "POST",
+      headers: bearer(meta.pageToken),
+      body: new URLSearchParams({ is_published: "true" }),
+    });
+    expect(await page(`/posts/${draft.id}`)).toMatchObject({
+      status: 200,
+      text: expect.stringContaining("Invisible draft"),
+    });
+  });
+});
+
+test("every page forbids scripts, frames and foreign content", async () => {
+  for (const path of ["/", "/feed", "/posts/none"]) {
+    const { headers } = await page(path);
+    expect(headers.get("content-security-policy")).toBe(
+      "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'",
+    );
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+  }
+});
+
+test("the address X would give a post leads to it", async () => {
+  const response = await fetch(`${sandbox.base}/x/somebody/status/123`, { redirect: "manual" });
+  expect(response.headers.get("location")).toBe("/sandbox/posts/123");
+});
+
+test("a fault is set and removed with the form on the overview", async () => {
+  const set = await fetch(`${sandbox.base}/faults`, {
+    method: "POST",
+    redirect: "manual",
+    body: new URLSearchParams({ kind: "slow", call: "x.me", times: "3", delayMs: "20" }),
+  });
+  expect(set.status).toBe(303);
+  const { faults } = await (await fetch(`${sandbox.base}/faults.json`)).json();
+  expect(faults).toMatchObject([{ kind: "slow", call: "x.me", remaining: 3, delayMs: 20 }]);
+  expect((await page("/")).text).toContain("3 left");
+  await fetch(`${sandbox.base}/faults/${faults[0].id}/remove`, { method: "POST", redirect: "manual" });
+  expect((await page("/")).text).toContain("None set");
+});
+
+test("media and avatars that are not there give no error page of their own kind", async () => {
+  expect((await page("/media/1")).status).toBe(404);
+  const avatar = await page("/avatars/%3Cscript%3E");
+  expect(avatar.headers.get("content-type")).toContain("image/svg+xml");
+  expect(avatar.text).not.toContain("<script");
+});
