@@ -11,14 +11,15 @@ const mounted = Promise.withResolvers<void>();
 export const toasterReady = mounted.promise;
 export const markToasterReady = mounted.resolve;
 
-export function addToast({ tone, title, description, action }: ToastOptions): void {
-  const urgent = tone === "danger";
+export function addToast({ tone, title, description, announce, action }: ToastOptions): void {
+  const staysUntilDismissed = tone === "danger";
+  const interrupts = announce === "alert" || (announce === undefined && tone === "danger");
   const id = toastManager.add({
     title,
     description,
     data: { tone },
-    priority: urgent ? "high" : "low",
-    timeout: urgent ? 0 : 5_000,
+    priority: interrupts ? "high" : "low",
+    timeout: staysUntilDismissed ? 0 : 5_000,
     ...(action && {
       actionProps: {
         children: action.label,

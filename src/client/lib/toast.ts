@@ -4,6 +4,8 @@ export interface ToastOptions {
   tone: ToastTone;
   title: string;
   description?: string;
+  /** Bad news interrupts, the rest waits for its turn; say so where that does not fit. */
+  announce?: "alert" | "status";
   action?: { label: string; onClick: () => void };
 }
 

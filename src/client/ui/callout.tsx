@@ -1,9 +1,9 @@
-import { CircleAlert, Info, TriangleAlert } from "lucide-react";
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 
 interface CalloutProps {
-  tone: "danger" | "warning" | "info";
+  tone: "success" | "danger" | "warning" | "info";
   title?: ReactNode;
   children?: ReactNode;
   action?: ReactNode;
@@ -13,6 +13,7 @@ interface CalloutProps {
 }
 
 const looks = {
+  success: { icon: CircleCheck, box: "bg-success-soft border-success/34", ink: "text-success" },
   danger: { icon: TriangleAlert, box: "bg-danger-soft border-danger/40", ink: "text-danger" },
   warning: { icon: CircleAlert, box: "bg-warning-soft border-warning/34", ink: "text-warning" },
   info: { icon: Info, box: "bg-info-soft border-info/34", ink: "text-info" },

@@ -5,7 +5,7 @@ import { Logo } from "#client/ui/logo.tsx";
 import { Drawer } from "./drawer.tsx";
 import { SandboxChip } from "./sandbox-chip.tsx";
 import { Sidebar } from "./sidebar.tsx";
-import { UserMenu } from "./user-menu.tsx";
+import { UserMenu } from "#client/features/auth/user-menu.tsx";
 
 /** Frame of the signed-in area. Screens bring their own h1. */
 export function Component() {

@@ -4,7 +4,7 @@ import { useUser } from "#client/lib/auth.tsx";
 import { Avatar } from "#client/ui/avatar.tsx";
 import { navIdleClass, navRowClass, ShellLink } from "./nav-link.tsx";
 import { navGroups, settingsItem } from "./navigation.ts";
-import { useSignOut } from "./use-sign-out.ts";
+import { useSignOut } from "#client/features/auth/use-sign-out.ts";
 
 const memberLabels: Record<Plan | "none", string> = {
   none: "Member",

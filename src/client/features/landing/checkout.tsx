@@ -1,0 +1,97 @@
+import { type SyntheticEvent, useState } from "react";
+import { type Plan, plans } from "#shared/billing.ts";
+import { errorText } from "#client/lib/api-error.ts";
+import { useHasSession } from "#client/lib/session.ts";
+import { trpc } from "#client/lib/trpc.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Callout } from "#client/ui/callout.tsx";
+import { Dialog, DialogActions } from "#client/ui/dialog.tsx";
+import { TextField } from "#client/ui/text-field.tsx";
+
+interface CheckoutProps {
+  planId: Plan;
+  onClose: () => void;
+  onConfirmed: () => void;
+}
+
+const emptyCard = { number: "", expiry: "", code: "" };
+
+/** The card stays in this dialog: nothing of it is sent or kept. A signed-in person's plan is stored on the server. */
+export function Checkout({ planId, onClose, onConfirmed }: CheckoutProps) {
+  const isSignedIn = useHasSession();
+  const [card, setCard] = useState(emptyCard);
+  const choosePlan = trpc.billing.choosePlan.useMutation({
+    meta: { errorShownInPage: true },
+    onSuccess: onConfirmed,
+  });
+  const plan = plans.find(({ id }) => id === planId);
+  const isPremium = planId === "premium";
+
+  function confirm(event: SyntheticEvent) {
+    event.preventDefault();
+    if (isSignedIn) choosePlan.mutate({ plan: planId });
+    else onConfirmed();
+  }
+
+  const fill = (part: keyof typeof emptyCard) => (value: string) => setCard({ ...card, [part]: value });
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={plan?.name}
+      description={
+        isPremium
+          ? "A demonstration: no card is charged, and what you type stays in this window."
+          : "No payment needed."
+      }
+      aside={
+        <p className="font-display text-h2 tabular-nums">
+          {plan?.price}
+          <span className="text-sm text-ink-3">/mo</span>
+        </p>
+      }
+    >
+      <form onSubmit={confirm} noValidate className="grid gap-3">
+        {choosePlan.isError && <Callout tone="danger" announce="alert" title={errorText(choosePlan.error)} />}
+        {isPremium && (
+          <>
+            <TextField
+              label="Card number"
+              value={card.number}
+              onValueChange={fill("number")}
+              inputMode="numeric"
+              autoComplete="off"
+              figures
+            />
+            <div className="grid grid-cols-2 gap-3">
+              <TextField
+                label="MM/YY"
+                value={card.expiry}
+                onValueChange={fill("expiry")}
+                inputMode="numeric"
+                autoComplete="off"
+                figures
+              />
+              <TextField
+                label="CVC"
+                value={card.code}
+                onValueChange={fill("code")}
+                inputMode="numeric"
+                autoComplete="off"
+                figures
+              />
+            </div>
+          </>
+        )}
+        <DialogActions>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary" busy={choosePlan.isPending} busyLabel="Confirming">
+            {isPremium ? `Pay ${plan?.price}` : "Confirm Basic"}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,126 @@
+import { ArrowDown } from "lucide-react";
+import { Link } from "react-router-dom";
+import marigolds from "#client/assets/art/marigolds.webp";
+import clothNarrow from "#client/assets/art/weave-hero-m.webp";
+import cloth from "#client/assets/art/weave-hero.webp";
+import { paths } from "#client/lib/paths.ts";
+import { StatusBadge } from "#client/ui/badge.tsx";
+import { FacebookIcon, InstagramIcon, XIcon } from "#client/ui/brand-icons.tsx";
+import { buttonClass } from "#client/ui/button-class.ts";
+import { cx } from "#client/ui/cx.ts";
+import { columnClass } from "./section.tsx";
+
+export function Hero() {
+  return (
+    <section className="relative overflow-hidden md:h-[760px]">
+      <BareWarp />
+      <PromptThreads />
+      <div className={cx(columnClass, "z-2 md:pointer-events-none md:h-full")}>
+        <div className="relative z-2 pt-11 md:pointer-events-auto md:w-[600px] md:max-w-full md:pt-18">
+          <h1
+            tabIndex={-1}
+            className="max-w-[6.4em] text-[50px] leading-[50px] font-[620] tracking-[-.035em] text-wrap md:text-[min(5.9vw,86px)] md:leading-[.96]"
+          >
+            Generate content and grow faster with AI
+          </h1>
+          <p className="mt-5 mb-6 max-w-[446px] text-lg text-ink-2 md:mt-7 md:mb-8 md:text-balance">
+            Generate images and videos with AI, then schedule and auto-post to social media from a dashboard.
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <Link to={paths.dashboard} className={cx(buttonClass({ variant: "primary", size: "lg" }), "max-md:w-full")}>
+              Start Creating Now
+            </Link>
+            <a href="#tools" className={cx(buttonClass({ variant: "quiet", size: "lg" }), "max-md:hidden")}>
+              See the tools
+              <ArrowDown size={18} strokeWidth={1.75} aria-hidden="true" />
+            </a>
+          </div>
+        </div>
+        <ScheduledTag />
+      </div>
+      <picture>
+        <source media="(min-width: 768px)" srcSet={cloth} width={1380} height={1140} />
+        <img
+          src={clothNarrow}
+          alt=""
+          width={780}
+          height={960}
+          fetchPriority="high"
+          className="relative z-1 mt-7 mb-14 h-auto w-full md:absolute md:top-0 md:-right-45 md:m-0 md:h-[760px] md:w-[920px] md:max-w-none xl:right-0"
+        />
+      </picture>
+    </section>
+  );
+}
+
+/** The threads the cloth is woven on: across on a wide screen, down on a narrow one. */
+function BareWarp() {
+  return (
+    <div
+      aria-hidden="true"
+      className={cx(
+        "absolute inset-0 bottom-18 opacity-50 md:bottom-0",
+        "[background:repeating-linear-gradient(90deg,var(--line-strong)_0_1px,transparent_1px_6px)] [mask:linear-gradient(180deg,transparent_44%,#000_60%)]",
+        "md:[background:repeating-linear-gradient(0deg,var(--line-strong)_0_1px,transparent_1px_6px)] md:[mask:linear-gradient(90deg,transparent_18%,#000_62%)]",
+      )}
+    />
+  );
+}
+
+const threads = [
+  { words: "nine marigolds in a tall white vase", ink: "text-thread" },
+  { words: "indigo wall, hard afternoon light", ink: "text-info" },
+  { words: "realistic, 1920x1080", ink: "text-ink-2" },
+];
+
+function PromptThreads() {
+  return (
+    <ul
+      aria-hidden="true"
+      className="absolute bottom-[54px] left-[max(40px,calc(50%-600px))] grid w-[720px] gap-2.5 max-md:hidden"
+    >
+      {threads.map(({ words, ink }) => (
+        <li key={words} className="flex items-center gap-3 font-mono text-sm whitespace-nowrap text-ink-2">
+          <i className={cx("size-2 rounded-[2px] bg-current", ink)} />
+          {words}
+          <i className={cx("h-0.5 grow rounded-[2px] bg-current", ink)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ScheduledTag() {
+  return (
+    <div
+      aria-hidden="true"
+      className="rounded-lg border border-line-strong bg-surface-1 p-4 text-base shadow-float max-md:hidden md:absolute md:right-10 md:bottom-12 md:w-66"
+    >
+      <TagBody />
+    </div>
+  );
+}
+
+function TagBody() {
+  return (
+    <>
+      <div className="flex items-center gap-3">
+        <img src={marigolds} alt="" width={44} height={44} className="size-11 rounded-md object-cover" />
+        <div>
+          <p className="font-medium">Marigolds, white vase</p>
+          <p className="text-xs text-ink-2">
+            Thu 27 Nov, <span className="num">18:30</span>
+          </p>
+        </div>
+      </div>
+      <div className="mt-3 flex items-center justify-between text-ink-2">
+        <StatusBadge status="scheduled" />
+        <span className="flex items-center gap-2.5">
+          <FacebookIcon size={16} />
+          <InstagramIcon size={16} />
+          <XIcon size={15} />
+        </span>
+      </div>
+    </>
+  );
+}

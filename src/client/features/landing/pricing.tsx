@@ -1,0 +1,75 @@
+import { Check } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { type Plan, plans } from "#shared/billing.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Callout } from "#client/ui/callout.tsx";
+import { cx } from "#client/ui/cx.ts";
+import { Section, SectionTitle } from "./section.tsx";
+
+const Checkout = lazy(async () => ({ default: (await import("./checkout.tsx")).Checkout }));
+
+export function Pricing() {
+  const [chosen, setChosen] = useState<Plan | null>(null);
+  const [isPremium, setIsPremium] = useState(false);
+  return (
+    <Section id="pricing" band>
+      <div className="grid items-start gap-6 xl:grid-cols-[1fr_760px] xl:gap-12">
+        <div>
+          <SectionTitle className="mb-2 xl:mb-10">Pricing</SectionTitle>
+          <p className="max-w-[34em] text-lg text-ink-2">
+            Start on Basic without a card. Move to Premium when the limits get in your way.
+          </p>
+          {isPremium && (
+            <Callout tone="success" announce="status" className="mt-6" title="You are now a Premium Member!" />
+          )}
+        </div>
+        <div className="grid overflow-hidden rounded-lg border border-line bg-ground md:grid-cols-2">
+          {plans.map((plan) => (
+            <PlanColumn key={plan.id} plan={plan} onChoose={() => setChosen(plan.id)} />
+          ))}
+        </div>
+      </div>
+      {chosen !== null && (
+        <Suspense>
+          <Checkout
+            planId={chosen}
+            onClose={() => setChosen(null)}
+            onConfirmed={() => {
+              setIsPremium(chosen === "premium");
+              setChosen(null);
+            }}
+          />
+        </Suspense>
+      )}
+    </Section>
+  );
+}
+
+function PlanColumn({ plan, onChoose }: { plan: (typeof plans)[number]; onChoose: () => void }) {
+  const isPremium = plan.id === "premium";
+  return (
+    <div
+      className={cx(
+        "flex flex-col border-line px-5 py-6 md:p-8",
+        isPremium && "shadow-[inset_0_3px_0_var(--thread)] max-md:border-t md:border-l",
+      )}
+    >
+      <h3 className="text-[20px] leading-7">{plan.name}</h3>
+      <p className="mt-3 mb-6 font-display text-[60px] leading-16 font-[600] tracking-[-.035em] tabular-nums">
+        {plan.price}
+        <span className="ml-1 text-lg font-[450] tracking-normal text-ink-3">/mo</span>
+      </p>
+      <ul className="mb-8 grid gap-3 text-md">
+        {plan.features.map((feature) => (
+          <li key={feature} className="flex items-center gap-2.5">
+            <Check size={18} strokeWidth={1.75} className="text-success" aria-hidden="true" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <Button variant={isPremium ? "primary" : "secondary"} size="lg" block className="mt-auto" onClick={onChoose}>
+        Choose {plan.name}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { cx } from "#client/ui/cx.ts";
+
+/** Content width of the landing page. */
+export const columnClass = "relative mx-auto w-full max-w-[1280px] px-5 md:px-10";
+
+interface SectionProps {
+  id?: string;
+  /** Raised from the ground, a hairline above and below. */
+  band?: boolean;
+  children: ReactNode;
+}
+
+export function Section({ id, band = false, children }: SectionProps) {
+  return (
+    <section
+      id={id}
+      className={cx("scroll-mt-15 py-16 md:scroll-mt-18 md:py-28", band && "border-y border-line bg-surface-1")}
+    >
+      <div className={columnClass}>{children}</div>
+    </section>
+  );
+}
+
+export function SectionTitle({ children, className }: { children: ReactNode; className?: string }) {
+  return (
+    <h2
+      className={cx(
+        "max-w-[18em] text-[34px] leading-9 tracking-[-.035em] md:text-display md:leading-[1.04]",
+        className,
+      )}
+    >
+      {children}
+    </h2>
+  );
+}

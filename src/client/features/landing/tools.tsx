@@ -1,0 +1,113 @@
+import { Image, Infinity as MetaIcon } from "lucide-react";
+import bowls from "#client/assets/art/bowls.webp";
+import courtyard from "#client/assets/art/courtyard.webp";
+import marigolds from "#client/assets/art/marigolds.webp";
+import tide from "#client/assets/art/tide.webp";
+import { paths } from "#client/lib/paths.ts";
+import { styleArt } from "#client/ui/art.ts";
+import { FacebookIcon, InstagramIcon, XIcon } from "#client/ui/brand-icons.tsx";
+import { Section, SectionTitle } from "./section.tsx";
+import { ToolCard } from "./tool-card.tsx";
+
+export function Tools() {
+  return (
+    <Section id="tools">
+      <SectionTitle className="mb-6 md:mb-10">From a sentence to a scheduled post</SectionTitle>
+      <div className="grid gap-4 lg:grid-cols-12">
+        <ToolCard
+          to={paths.generateImage}
+          title="Generate Images"
+          description="Write what you want to see. Pick one of four styles and a size, and keep every version."
+          icon={Image}
+          className="min-h-[340px] md:h-96 lg:col-span-7"
+        >
+          <ImagePicture />
+        </ToolCard>
+        <ToolCard
+          to={paths.postMeta}
+          title="Post On Meta"
+          description="Schedule and auto-post to Instagram and Facebook. See both before anything goes out."
+          icon={MetaIcon}
+          className="min-h-[340px] md:h-96 lg:col-span-5"
+        >
+          <MetaPicture />
+        </ToolCard>
+        <ToolCard
+          to={paths.postX}
+          title="Post On X"
+          description="Posts with a picture, counted to the character the way X counts them."
+          icon={XIcon}
+          className="md:h-72 lg:col-span-12"
+        >
+          <XPicture />
+        </ToolCard>
+      </div>
+    </Section>
+  );
+}
+
+function ImagePicture() {
+  return (
+    <div className="absolute top-39 right-5 bottom-0 left-5 md:top-38 md:right-0 md:left-7">
+      <p className="rounded-md border border-line-strong bg-surface-2 px-3.5 py-3 text-[15px] md:w-86">
+        Stack of oat-glazed bowls, low morning sun
+        <i className="ml-0.5 inline-block h-[18px] w-[1.5px] bg-accent-ink align-[-3px]" />
+      </p>
+      <div className="mt-4 grid grid-cols-4 gap-2.5 md:grid-cols-[repeat(4,77px)] md:gap-3">
+        {Object.entries(styleArt).map(([style, picture], index) => (
+          <img
+            key={style}
+            src={picture}
+            alt=""
+            loading="lazy"
+            className={`aspect-square w-full rounded-md ${index === 0 ? "outline-2 outline-offset-2 outline-thread" : ""}`}
+          />
+        ))}
+      </div>
+      <img
+        src={bowls}
+        alt=""
+        loading="lazy"
+        className="absolute -top-6 right-7 -bottom-10 h-[calc(100%+64px)] w-65 rounded-lg object-cover object-[30%_50%] max-md:hidden lg:max-xl:hidden"
+      />
+    </div>
+  );
+}
+
+const previews = [
+  { icon: <FacebookIcon size={14} className="text-platform-facebook" />, picture: courtyard },
+  { icon: <InstagramIcon size={14} className="text-platform-instagram" />, picture: marigolds },
+];
+
+function MetaPicture() {
+  return (
+    <div className="absolute inset-x-5 -bottom-10 grid grid-cols-2 gap-4 md:inset-x-7">
+      {previews.map(({ icon, picture }) => (
+        <div
+          key={picture}
+          className="overflow-hidden rounded-[12px] border border-line bg-surface-2 even:-translate-y-5"
+        >
+          <p className="flex items-center gap-2 px-2.5 py-2 text-sm font-medium">
+            {icon}
+            Kiln & Tide
+          </p>
+          <img src={picture} alt="" loading="lazy" className="aspect-square w-full object-cover" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function XPicture() {
+  return (
+    <div className="p-5 md:absolute md:right-7 md:-bottom-14 md:w-[min(520px,46%)] md:p-0 lg:top-7">
+      <div className="overflow-hidden rounded-[12px] border border-line bg-surface-2">
+        <p className="grid grid-cols-[1fr_auto] items-center gap-4 px-4 py-3 text-[15px]">
+          High tide took the second jar before the glaze was dry. It looks better for it.
+          <span className="num text-xs text-ink-3">80/280</span>
+        </p>
+        <img src={tide} alt="" loading="lazy" className="aspect-video w-full object-cover" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { AlignLeft } from "lucide-react";
+import { useState } from "react";
+import { formatTime } from "#client/lib/format.ts";
+import { statusLook } from "#client/ui/badge.tsx";
+import { FacebookIcon, InstagramIcon, XIcon } from "#client/ui/brand-icons.tsx";
+import { cx } from "#client/ui/cx.ts";
+import { Section, SectionTitle } from "./section.tsx";
+import { type ExampleDay, type ExamplePost, exampleStatus, exampleWeek } from "./week.ts";
+
+const weekday = new Intl.DateTimeFormat("en-GB", { weekday: "short" });
+const platformIcons = { facebook: FacebookIcon, instagram: InstagramIcon, x: XIcon } as const;
+const inks = { posted: "text-success", scheduled: "text-warning" } as const;
+
+export function WeekStrip() {
+  const [now] = useState(() => new Date());
+  const clock = formatTime(now);
+  return (
+    <Section band>
+      <div className="mb-6 grid items-end gap-3 md:mb-10 md:grid-cols-2 md:gap-10">
+        <SectionTitle>Your whole week, in view</SectionTitle>
+        <p className="max-w-[34em] text-lg text-ink-2">
+          Every post for every account in one strip. Each goes out at its hour, from your own server.
+        </p>
+      </div>
+      <figure className="overflow-hidden rounded-lg border border-line bg-ground">
+        <figcaption className="sr-only">Example: the week of a pottery studio</figcaption>
+        <ol className="grid md:grid-cols-7">
+          {exampleWeek(now).map((day) => (
+            <Day key={day.date.toISOString()} day={day} clock={clock} />
+          ))}
+        </ol>
+      </figure>
+    </Section>
+  );
+}
+
+function Day({ day, clock }: { day: ExampleDay; clock: string }) {
+  const isBare = day.posts.length === 0;
+  return (
+    <li
+      className={cx(
+        "relative flex border-line px-4 max-md:gap-3 max-md:border-t max-md:py-1.5 md:min-h-32 md:flex-col md:border-l md:px-2.5 md:pt-2.5 md:pb-3",
+        "first:border-0",
+        (isBare || day.isPast) && "max-md:hidden",
+      )}
+    >
+      {day.isToday && (
+        <span
+          aria-hidden="true"
+          className="absolute inset-y-0 left-0 w-[3px] bg-thread md:inset-x-0 md:bottom-auto md:h-[3px] md:w-auto"
+        />
+      )}
+      <p
+        className={cx(
+          "flex items-baseline justify-between text-sm max-md:w-13 max-md:py-3 md:mb-2",
+          day.isToday ? "font-strong text-ink-1" : "text-ink-3",
+        )}
+      >
+        {weekday.format(day.date)}
+        <span className={cx("num", day.isToday ? "text-accent-ink" : "text-ink-2")}>{day.date.getDate()}</span>
+      </p>
+      {isBare ? (
+        <span aria-hidden="true" className="warp -mx-2.5 -mb-3 grow" />
+      ) : (
+        <ul className="grid grow content-start gap-0.5">
+          {day.posts.map((post) => (
+            <Slot key={post.time} post={post} status={exampleStatus(day, post, clock)} />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+function Slot({ post, status }: { post: ExamplePost; status: "posted" | "scheduled" }) {
+  const { icon: StatusIcon, label } = statusLook(status);
+  return (
+    <li className="flex items-center gap-2 py-1 max-md:min-h-11" title={post.title}>
+      {post.picture === null ? (
+        <span className="grid size-7 shrink-0 place-items-center rounded-sm bg-surface-3 text-ink-2 max-md:size-9">
+          <AlignLeft size={14} aria-hidden="true" />
+        </span>
+      ) : (
+        <img
+          src={post.picture}
+          alt=""
+          loading="lazy"
+          className="size-7 shrink-0 rounded-sm object-cover max-md:size-9"
+        />
+      )}
+      <div className="min-w-0 grow max-md:flex max-md:items-center max-md:gap-2">
+        <p className="num text-xs text-ink-2 max-md:text-sm">{post.time}</p>
+        <p className="min-w-0 grow truncate text-base md:sr-only">{post.title}</p>
+        <p className="flex items-center gap-[5px] text-ink-3">
+          {post.on.map((platform) => {
+            const Icon = platformIcons[platform];
+            return <Icon key={platform} size={12} />;
+          })}
+          <StatusIcon size={12} strokeWidth={2} className={inks[status]} aria-hidden="true" />
+          <span className="sr-only">{label}</span>
+        </p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,62 @@
+import cups from "#client/assets/art/cups.webp";
+import kiln from "#client/assets/art/kiln.webp";
+import bowls from "#client/assets/art/bowls.webp";
+import marigolds from "#client/assets/art/marigolds.webp";
+import shelf from "#client/assets/art/shelf.webp";
+import tide from "#client/assets/art/tide.webp";
+import wheel from "#client/assets/art/wheel.webp";
+
+export interface ExamplePost {
+  time: string;
+  title: string;
+  picture: string | null;
+  on: readonly ("facebook" | "instagram" | "x")[];
+}
+
+export interface ExampleDay {
+  date: Date;
+  isToday: boolean;
+  isPast: boolean;
+  posts: readonly ExamplePost[];
+}
+
+/** A potter's week, Monday first. */
+const week: readonly (readonly ExamplePost[])[] = [
+  [
+    { time: "09:00", title: "Kiln opening", picture: kiln, on: ["facebook", "instagram"] },
+    { time: "18:30", title: "How we mix oat glaze", picture: null, on: ["x"] },
+  ],
+  [
+    { time: "12:15", title: "Five glazes, five cups", picture: cups, on: ["instagram"] },
+    { time: "20:00", title: "Shelf at dusk", picture: shelf, on: ["facebook"] },
+  ],
+  [
+    { time: "10:00", title: "Tide lines", picture: tide, on: ["x"] },
+    { time: "18:30", title: "Stack of oat bowls", picture: bowls, on: ["facebook", "instagram"] },
+  ],
+  [{ time: "18:30", title: "Marigolds, white vase", picture: marigolds, on: ["facebook", "instagram"] }],
+  [
+    { time: "09:30", title: "Wet clay, from above", picture: wheel, on: ["instagram"] },
+    { time: "19:00", title: "Three things I learned", picture: null, on: ["x"] },
+  ],
+  [
+    { time: "08:15", title: "Kiln open day", picture: kiln, on: ["facebook", "instagram"] },
+    { time: "11:00", title: "Doors are open", picture: null, on: ["x"] },
+  ],
+  [],
+];
+
+/** The example laid over the week of `today`. */
+export function exampleWeek(today: Date): ExampleDay[] {
+  const sinceMonday = (today.getDay() + 6) % 7;
+  return week.map((posts, index) => ({
+    date: new Date(today.getFullYear(), today.getMonth(), today.getDate() - sinceMonday + index),
+    isToday: index === sinceMonday,
+    isPast: index < sinceMonday,
+    posts,
+  }));
+}
+
+/** Posts of the days before and the hours before now are out; the others wait. */
+export const exampleStatus = (day: ExampleDay, post: ExamplePost, clock: string): "posted" | "scheduled" =>
+  day.isPast || (day.isToday && post.time <= clock) ? "posted" : "scheduled";
