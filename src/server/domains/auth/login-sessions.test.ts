@@ -9,8 +9,9 @@ import { issueTokenPair, rotate } from "#server/domains/auth/tokens.ts";
 import { createUser } from "#server/domains/users/users.service.ts";
 import { testDatabase } from "#server/test/test-database.ts";
 
-const { db, close } = createDb(await testDatabase());
-afterAll(close);
+const database = createDb(await testDatabase());
+afterAll(() => database.close());
+const { db } = database;
 
 test("the sweep removes what is over and nothing that still counts", async () => {
   const user = await createUser(db, { email: "mira@example.test", firstName: "Mira" });

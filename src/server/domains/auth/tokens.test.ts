@@ -12,8 +12,9 @@ import { testDatabase } from "#server/test/test-database.ts";
 import type { Session } from "#server/trpc/context.ts";
 import type { TokenPair } from "#shared/auth.ts";
 
-const { db, close } = createDb(await testDatabase());
-afterAll(close);
+const database = createDb(await testDatabase());
+afterAll(() => database.close());
+const { db } = database;
 
 let session: Session;
 let first: TokenPair;
@@ -43,7 +44,7 @@ const isSignedIn = async (token: string) => {
 
 const isEnded = async () => {
   const [row] = await db.select().from(loginSessions).where(eq(loginSessions.id, session.loginSessionId));
-  return row?.endedAt != null;
+  return row !== undefined && row.endedAt !== null;
 };
 
 const usableRefreshTokens = async () => {

@@ -8,8 +8,9 @@ import { testDatabase } from "#server/test/test-database.ts";
 import type { UsageKind } from "#shared/billing.ts";
 import type { UserId } from "#shared/ids.ts";
 
-const { db, close } = createDb(await testDatabase());
-afterAll(close);
+const database = createDb(await testDatabase());
+afterAll(() => database.close());
+const { db } = database;
 
 let userId: UserId;
 beforeEach(async () => {

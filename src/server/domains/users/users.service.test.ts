@@ -6,8 +6,9 @@ import { testDatabase } from "#server/test/test-database.ts";
 import type { UserId } from "#shared/ids.ts";
 import { User } from "#shared/users.ts";
 
-const { db, close } = createDb(await testDatabase());
-afterAll(close);
+const database = createDb(await testDatabase());
+afterAll(() => database.close());
+const { db } = database;
 
 async function aUser(): Promise<User> {
   const user = await createUser(db, {

@@ -1,0 +1,73 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { consumeUnits } from "#server/domains/billing/billing.service.ts";
+import { creations } from "#server/domains/creations/creations.table.ts";
+import { posts } from "#server/domains/posts/posts.table.ts";
+import { harness } from "#server/test/harness.ts";
+import type { UserId } from "#shared/ids.ts";
+
+const { deps, as, newUser } = await harness({ env: { SANDBOX: "false" } });
+const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`;
+
+const addCreation = (userId: UserId, title: string, days: number) =>
+  deps.db.insert(creations).values({ userId, type: "image", status: "completed", title, createdAt: daysAgo(days) });
+
+interface Figures {
+  views?: number;
+  likes?: number;
+  comments?: number;
+  shares?: number;
+}
+const addPost = (userId: UserId, content: string, days: number, figures: Figures = {}) =>
+  deps.db.insert(posts).values({
+    userId,
+    content,
+    status: "published",
+    hashtags: [],
+    platforms: ["facebook"],
+    createdAt: daysAgo(days),
+    publishedAt: daysAgo(days),
+    ...figures,
+  });
+
+test("an account without anything shows zeros, and no figure that nobody measured", async () => {
+  const dashboard = await as(await newUser()).analytics.dashboard();
+  expect(dashboard).toMatchObject({
+    stats: { totalCreations: 0, totalPosts: 0, totalViews: null, totalEngagement: null },
+    trends: { creations: null, posts: null, views: null, engagement: null },
+    recentCreations: [],
+    recentPosts: [],
+    usage: { images: { used: 0, limit: 10 }, videos: { used: 0, limit: 3 }, posts: { used: 0, limit: 20 } },
+  });
+});
+
+test("figures, trends and recent work come from the person's own rows, and from nobody else's", async () => {
+  const [mira, other] = [await newUser(), await newUser()];
+  for (const days of [1, 2, 3, 8, 9, 40, 41]) await addCreation(mira.id, `made ${days} days ago`, days);
+  await addPost(mira.id, "this month, good", 3, { views: 300, likes: 20, comments: 4, shares: 6 });
+  await addPost(mira.id, "this month, no figures", 4);
+  await addPost(mira.id, "this month, likes only", 5, { likes: 90 });
+  await addPost(mira.id, "last month", 35, { views: 200, likes: 10, shares: 0 });
+  await addPost(mira.id, "long ago", 90, { views: 500, likes: 60 });
+  await consumeUnits(deps.db, mira.id, "images", 7);
+  await addCreation(other.id, "not hers", 1);
+  await addPost(other.id, "not hers", 1, { views: 1_000_000, likes: 5 });
+
+  const dashboard = await as(mira).analytics.dashboard();
+
+  expect(dashboard.stats).toEqual({ totalCreations: 7, totalPosts: 5, totalViews: 1_000, totalEngagement: 10 });
+  expect(dashboard.trends).toEqual({
+    creations: "+50% this week",
+    posts: "+200% vs last month",
+    views: "+50% growth",
+    engagement: "+5% improvement",
+  });
+  expect(dashboard.recentCreations).toHaveLength(6);
+  expect(dashboard.recentPosts).toHaveLength(5);
+  expect(JSON.stringify(dashboard)).not.toContain("not hers");
+  expect(dashboard.usage.images).toEqual({ used: 7, limit: 10 });
+});
+
+test("figures come to nobody without a token", async () => {
+  await expect(as(null).analytics.dashboard()).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+});
