@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
@@ -36,7 +35,7 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: "server",
           include: ["src/server/**/*.test.ts"],
-          globalSetup: ["src/server/test/global-setup.ts"].filter((path) => existsSync(resolve(here, path))),
+          globalSetup: ["src/server/test/global-setup.ts"],
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

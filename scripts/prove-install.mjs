@@ -15,7 +15,9 @@ function assert(condition, message) {
 
 /** The environment of a newcomer's shell: no Node but the old one, nothing that npm or this run has set. */
 function newcomer(oldNode) {
-  const clean = Object.entries(process.env).filter(([name]) => !/^(npm_|NODE|INIT_CWD)/i.test(name));
+  const clean = Object.entries(process.env).filter(
+    ([name]) => !/^(npm_.*|INIT_CWD|NODE|NODE_(ENV|OPTIONS|PATH))$/i.test(name),
+  );
   const path = process.env.PATH.split(delimiter).filter((folder) => !folder.includes("node_modules"));
   return { ...Object.fromEntries(clean), PATH: [dirname(oldNode), ...path].join(delimiter) };
 }
