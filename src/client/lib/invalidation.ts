@@ -2,13 +2,14 @@ import type { QueryClient } from "@tanstack/react-query";
 
 /**
  * A mutation makes the reads of its own domain stale. Listed here are the other domains it touches,
- * by domain or by procedure.
+ * by domain or by procedure. The dashboard is a read of analytics.
  */
 const alsoStale: Record<string, readonly string[]> = {
-  "billing.choosePlan": ["auth", "users"],
-  creations: ["users", "posts"],
-  generation: ["creations", "billing", "users"],
-  posts: ["creations", "billing", "users"],
+  auth: ["users"],
+  billing: ["auth", "users", "analytics"],
+  creations: ["analytics", "posts"],
+  generation: ["creations", "billing", "analytics"],
+  posts: ["creations", "billing", "analytics"],
   users: ["auth"],
 };
 
