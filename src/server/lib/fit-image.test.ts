@@ -7,7 +7,8 @@ import { platformRules } from "#shared/platforms/rules.ts";
 
 const instagram = platformRules.instagram.image;
 
-const flat = (width: number, height: number, background = "#2060c0") => sharp({ create: { width, height, channels: 3, background } });
+const flat = (width: number, height: number, background = "#2060c0") =>
+  sharp({ create: { width, height, channels: 3, background } });
 
 /** Two halves, so that a test can see which way is up. */
 const redOverBlue = (width: number, height: number) =>
@@ -16,12 +17,17 @@ const redOverBlue = (width: number, height: number) =>
   ]);
 
 async function pixel(bytes: Buffer, left: number, top: number): Promise<number[]> {
-  const { data } = await sharp(bytes).extract({ left, top, width: 1, height: 1 }).raw().toBuffer({ resolveWithObject: true });
+  const { data } = await sharp(bytes)
+    .extract({ left, top, width: 1, height: 1 })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   return [...data];
 }
 
 const noise = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: "#808080", noise: { type: "gaussian", mean: 128, sigma: 90 } } });
+  sharp({
+    create: { width, height, channels: 3, background: "#808080", noise: { type: "gaussian", mean: 128, sigma: 90 } },
+  });
 
 describe.each(platforms)("for %s", (platform) => {
   const rules = platformRules[platform].image;
@@ -92,37 +98,47 @@ test("quality is given up only when the file would be too large, and pixels only
 });
 
 test("transparent parts become white, not black", async () => {
-  const transparent = await sharp({ create: { width: 100, height: 100, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
+  const transparent = await sharp({
+    create: { width: 100, height: 100, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+  })
     .png()
     .toBuffer();
   expect(await pixel((await fitImage(transparent, instagram)).bytes, 50, 50)).toEqual([255, 255, 255]);
 });
 
-test.each([1, 2, 3, 4, 5, 6, 7, 8])("a photo with EXIF orientation %i comes out upright, without its metadata", async (orientation) => {
-  const corner = await flat(300, 300, "#00ff00").png().toBuffer();
-  const pixels = await redOverBlue(600, 600).png().toBuffer();
-  const upright = await sharp(pixels).composite([{ input: corner, top: 0, left: 0 }]).png().toBuffer();
-  // Stores the pixels the way such a camera would: the opposite of what a viewer does to show them. sharp mirrors before it turns.
-  const store: Record<number, (image: sharp.Sharp) => sharp.Sharp> = {
-    2: (image) => image.flop(),
-    3: (image) => image.rotate(180),
-    4: (image) => image.flip(),
-    5: (image) => image.flop().rotate(270),
-    6: (image) => image.rotate(270),
-    7: (image) => image.flop().rotate(90),
-    8: (image) => image.rotate(90),
-  };
-  const photo = await (store[orientation]?.(sharp(upright)) ?? sharp(upright))
-    .jpeg()
-    .withMetadata({ orientation, exif: { IFD0: { Copyright: "Somebody" } } })
-    .toBuffer();
+test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+  "a photo with EXIF orientation %i comes out upright, without its metadata",
+  async (orientation) => {
+    const corner = await flat(300, 300, "#00ff00").png().toBuffer();
+    const pixels = await redOverBlue(600, 600).png().toBuffer();
+    const upright = await sharp(pixels)
+      .composite([{ input: corner, top: 0, left: 0 }])
+      .png()
+      .toBuffer();
+    // Stores the pixels the way such a camera would: the opposite of what a viewer does to show them. sharp mirrors before it turns.
+    const store: Record<number, (image: sharp.Sharp) => sharp.Sharp> = {
+      2: (image) => image.flop(),
+      3: (image) => image.rotate(180),
+      4: (image) => image.flip(),
+      5: (image) => image.flop().rotate(270),
+      6: (image) => image.rotate(270),
+      7: (image) => image.flop().rotate(90),
+      8: (image) => image.rotate(90),
+    };
+    const photo = await (store[orientation]?.(sharp(upright)) ?? sharp(upright))
+      .jpeg()
+      .withMetadata({ orientation, exif: { IFD0: { Copyright: "Somebody" } } })
+      .toBuffer();
 
-  const fitted = await fitImage(photo, instagram);
-  const strongest = async (left: number, top: number) => {
-    const channels = await pixel(fitted.bytes, left, top);
-    return ["red", "green", "blue"][channels.indexOf(Math.max(...channels))];
-  };
-  expect(await Promise.all([strongest(20, 20), strongest(580, 20), strongest(20, 580), strongest(580, 580)])).toEqual(["green", "red", "blue", "blue"]);
-  const { exif, orientation: left, icc } = await sharp(fitted.bytes).metadata();
-  expect({ exif, left, icc }).toEqual({ exif: undefined, left: undefined, icc: undefined });
-});
+    const fitted = await fitImage(photo, instagram);
+    const strongest = async (left: number, top: number) => {
+      const channels = await pixel(fitted.bytes, left, top);
+      return ["red", "green", "blue"][channels.indexOf(Math.max(...channels))];
+    };
+    expect(await Promise.all([strongest(20, 20), strongest(580, 20), strongest(20, 580), strongest(580, 580)])).toEqual(
+      ["green", "red", "blue", "blue"],
+    );
+    const { exif, orientation: left, icc } = await sharp(fitted.bytes).metadata();
+    expect({ exif, left, icc }).toEqual({ exif: undefined, left: undefined, icc: undefined });
+  },
+);

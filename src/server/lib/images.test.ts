@@ -10,14 +10,19 @@ test.each(["jpeg", "png", "webp", "gif"] as const)("a %s is recognised by its by
 });
 
 test.each([
-  ["an SVG, whatever it is called", async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>')],
+  [
+    "an SVG, whatever it is called",
+    async () =>
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'),
+  ],
   ["HTML", async () => Buffer.from("<!doctype html><script>alert(1)</script>")],
   ["a TIFF", async () => picture().tiff().toBuffer()],
   ["an AVIF", async () => picture().avif().toBuffer()],
   ["nothing at all", async () => Buffer.alloc(0)],
 ])("%s is refused as no picture we read", async (_name, make) => {
   const bytes = await make();
-  for (const read of [inspectImage, makeThumbnail]) await expect(read(bytes)).rejects.toMatchObject({ code: "UNSUPPORTED_MEDIA_TYPE" });
+  for (const read of [inspectImage, makeThumbnail])
+    await expect(read(bytes)).rejects.toMatchObject({ code: "UNSUPPORTED_MEDIA_TYPE" });
 });
 
 /** The head of a PNG that claims these dimensions, with next to no data behind it. */
@@ -35,7 +40,12 @@ function pngClaiming(width: number, height: number): Buffer {
   header.writeUInt32BE(height, 4);
   header.set([8, 2, 0, 0, 0], 8);
   const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
-  return Buffer.concat([signature, chunk("IHDR", header), chunk("IDAT", deflateSync(Buffer.alloc(64))), chunk("IEND", Buffer.alloc(0))]);
+  return Buffer.concat([
+    signature,
+    chunk("IHDR", header),
+    chunk("IDAT", deflateSync(Buffer.alloc(64))),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
 }
 
 test("a picture that would unpack to 144 megapixels is refused before it is unpacked", async () => {
@@ -51,12 +61,23 @@ test("a picture that breaks off is refused as damaged", async () => {
 });
 
 test("a thumbnail is a WebP that fits into 480 pixels, and never larger than the picture", async () => {
-  expect(await inspectImage(await makeThumbnail(await picture(1_920, 1_080).png().toBuffer()))).toEqual({ format: "webp", width: 480, height: 270 });
-  expect(await inspectImage(await makeThumbnail(await picture(60, 40).png().toBuffer()))).toEqual({ format: "webp", width: 60, height: 40 });
+  expect(await inspectImage(await makeThumbnail(await picture(1_920, 1_080).png().toBuffer()))).toEqual({
+    format: "webp",
+    width: 480,
+    height: 270,
+  });
+  expect(await inspectImage(await makeThumbnail(await picture(60, 40).png().toBuffer()))).toEqual({
+    format: "webp",
+    width: 60,
+    height: 40,
+  });
 });
 
 test("what is hidden behind a picture does not survive, nor does its metadata", async () => {
-  const photo = await picture().jpeg().withMetadata({ exif: { IFD0: { Copyright: "canary-exif" } } }).toBuffer();
+  const photo = await picture()
+    .jpeg()
+    .withMetadata({ exif: { IFD0: { Copyright: "canary-exif" } } })
+    .toBuffer();
   const polyglot = Buffer.concat([photo, Buffer.from("<script>canary-script</script>")]);
   const thumbnail = await makeThumbnail(polyglot);
   expect(thumbnail.includes("canary")).toBe(false);

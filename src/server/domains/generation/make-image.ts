@@ -56,7 +56,7 @@ export async function makeImage(
     await progress.stop();
     if (unwanted.signal.aborted) return;
     if (isDatabaseUnavailable(error) || (signal.aborted && !isTimeout(signal))) throw error;
-    deps.log.warn({ err: error, creationId: id }, "generation.failed");
+    deps.log[error instanceof DomainError ? "info" : "error"]({ err: error, creationId: id }, "generation.failed");
     await failImage(deps, id, reasonFor(error, signal));
   }
 }
