@@ -22,16 +22,14 @@ export const PasswordPolicy = z.object({
 });
 export type PasswordPolicy = z.infer<typeof PasswordPolicy>;
 
-const hasAtLeast = (password: string, pattern: RegExp) => pattern.test(password);
-
 /** First broken rule in words, or null when the password meets the policy. */
 export function passwordProblem(policy: PasswordPolicy, password: string): string | null {
   if ([...password].length < policy.minLength) return `Password must be at least ${policy.minLength} characters long`;
   if ([...password].length > policy.maxLength) return `Password must be at most ${policy.maxLength} characters long`;
-  if (policy.requireLowercase && !hasAtLeast(password, /\p{Ll}/u)) return "Password must contain a lowercase letter";
-  if (policy.requireUppercase && !hasAtLeast(password, /\p{Lu}/u)) return "Password must contain an uppercase letter";
-  if (policy.requireNumeric && !hasAtLeast(password, /\p{N}/u)) return "Password must contain a number";
-  if (policy.requireNonAlphanumeric && !hasAtLeast(password, /[^\p{L}\p{N}]/u)) return "Password must contain a symbol";
+  if (policy.requireLowercase && !/\p{Ll}/u.test(password)) return "Password must contain a lowercase letter";
+  if (policy.requireUppercase && !/\p{Lu}/u.test(password)) return "Password must contain an uppercase letter";
+  if (policy.requireNumeric && !/\p{N}/u.test(password)) return "Password must contain a number";
+  if (policy.requireNonAlphanumeric && !/[^\p{L}\p{N}]/u.test(password)) return "Password must contain a symbol";
   return null;
 }
 
