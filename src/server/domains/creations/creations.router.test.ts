@@ -1,0 +1,226 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { v7 as uuidv7 } from "uuid";
+import { newFileKeys } from "#server/domains/creations/creation-files.ts";
+import { findUsableCreations, readCreationFile, setCreationUse } from "#server/domains/creations/creations.service.ts";
+import { creations } from "#server/domains/creations/creations.table.ts";
+import { harness } from "#server/test/harness.ts";
+import type { CreationStatus } from "#shared/creations.ts";
+import type { CreationId } from "#shared/ids.ts";
+import type { User } from "#shared/users.ts";
+
+const h = await harness({ env: { SANDBOX: "false" }, works: true });
+const { deps } = h;
+
+type Change = Partial<typeof creations.$inferInsert>;
+
+async function aPicture(user: User, change: Change = {}) {
+  const id = uuidv7() as CreationId;
+  const keys = newFileKeys(id, "image/png");
+  await deps.storage.put(keys.fileKey, Buffer.from(`picture ${id}`));
+  await deps.storage.put(keys.thumbnailKey, Buffer.from("thumbnail"));
+  const [row] = await deps.db
+    .insert(creations)
+    .values({
+      id,
+      userId: user.id,
+      type: "image",
+      status: "completed",
+      title: "Marigolds",
+      contentType: "image/png",
+      ...keys,
+      ...change,
+    })
+    .returning();
+  if (row === undefined) throw new Error("No row");
+  return row;
+}
+
+test("the list comes newest first, page by page, without gaps or repeats while new ones arrive", async () => {
+  const user = await h.newUser();
+  const api = h.as(user);
+  const ids: string[] = [];
+  for (let index = 0; index < 7; index++) ids.unshift((await aPicture(user)).id);
+
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  for (let page = 0; page < 4; page++) {
+    const { creations: items, nextCursor } = await api.creations.list({ limit: 3, cursor });
+    seen.push(...items.map(({ id }) => id));
+    if (page === 0) await aPicture(user);
+    if (nextCursor === null) break;
+    cursor = nextCursor;
+  }
+  expect(seen).toEqual(ids);
+});
+
+test("a page that is exactly full says that there is nothing after it", async () => {
+  const user = await h.newUser();
+  await aPicture(user);
+  await aPicture(user);
+  expect((await h.as(user).creations.list({ limit: 2 })).nextCursor).toBeNull();
+});
+
+test("a cursor that was tampered with is refused, not used", async () => {
+  const api = h.as(await h.newUser());
+  for (const cursor of ["x", Buffer.from('{"id":"1 or true"}').toString("base64url")]) {
+    await expect(api.creations.list({ cursor })).rejects.toMatchObject({ cause: { code: "INVALID_INPUT" } });
+  }
+});
+
+test("the list is filtered by status, type and favourite, also over REST as text", async () => {
+  const user = await h.newUser();
+  const api = h.as(user);
+  const favourite = await aPicture(user, { isFavourite: true });
+  const posted = await aPicture(user, { status: "posted" });
+  const video = await aPicture(user, { type: "video" });
+  const failed = await aPicture(user, { status: "failed", errorCode: "X", errorMessage: "Why" });
+  const list = async (filter: Parameters<typeof api.creations.list>[0]) =>
+    (await api.creations.list(filter)).creations.map(({ id }) => id);
+
+  expect(await list({ status: ["posted", "failed"] })).toEqual([failed.id, posted.id]);
+  expect(await list({ type: "video" })).toEqual([video.id]);
+  expect(await list({ favourite: true })).toEqual([favourite.id]);
+  expect(await list({ status: "posted,failed" as never, favourite: "false" as never })).toEqual([failed.id, posted.id]);
+  await expect(api.creations.list({ limit: 101 })).rejects.toMatchObject({ code: "BAD_REQUEST" });
+});
+
+test("search looks into title, prompt and description, and takes % and _ at their word", async () => {
+  const user = await h.newUser();
+  const api = h.as(user);
+  const percent = await aPicture(user, { title: "50% off" });
+  const underscore = await aPicture(user, { prompt: "file_name" });
+  const backslash = await aPicture(user, { description: "C:\\temp" });
+  await aPicture(user, { title: "50 off", prompt: "fileXname", description: "C:temp" });
+  const search = async (q: string) => (await api.creations.list({ q })).creations.map(({ id }) => id);
+
+  expect(await search("50%")).toEqual([percent.id]);
+  expect(await search("e_n")).toEqual([underscore.id]);
+  expect(await search(":\\t")).toEqual([backslash.id]);
+  expect(await search("%")).toEqual([percent.id]);
+  expect(await search("FILE_NAME")).toEqual([underscore.id]);
+  expect(await search("  ")).toHaveLength(4);
+});
+
+test("only a finished creation shows its files; a failed one says why", async () => {
+  const user = await h.newUser();
+  const api = h.as(user);
+  const done = await aPicture(user);
+  const making = await aPicture(user, { status: "processing", progress: 0.25 });
+  const failed = await aPicture(user, {
+    status: "failed",
+    errorCode: "TIMED_OUT",
+    errorMessage: "Image generation timed out",
+  });
+  const get = async (id: CreationId) => (await api.creations.get({ id })).creation;
+
+  expect(await get(done.id)).toMatchObject({
+    fileUrl: `/media/${done.fileKey}`,
+    thumbnailUrl: `/media/${done.thumbnailKey}`,
+    error: null,
+    _id: done.id,
+  });
+  expect(await get(making.id)).toMatchObject({ fileUrl: null, thumbnailUrl: null, progress: 0.25 });
+  expect(await get(failed.id)).toMatchObject({
+    fileUrl: null,
+    error: { code: "TIMED_OUT", message: "Image generation timed out" },
+  });
+});
+
+test("title, description, alt text and favourite can be changed one at a time", async () => {
+  const user = await h.newUser();
+  const api = h.as(user);
+  const { id } = await aPicture(user);
+  await api.creations.update({ id, title: "  Poppies ", altText: "Red poppies" });
+  await api.creations.update({ id, isFavourite: true });
+  const { creation } = await api.creations.update({ id, altText: null });
+  expect(creation).toMatchObject({ title: "Poppies", altText: null, isFavourite: true, description: null });
+  await expect(api.creations.update({ id, title: "" })).rejects.toMatchObject({ code: "BAD_REQUEST" });
+  await expect(api.creations.update({ id, userId: user.id } as never)).rejects.toMatchObject({ code: "BAD_REQUEST" });
+});
+
+test("deleting removes the row at once and its files soon after", async () => {
+  const user = await h.newUser();
+  const api = h.as(user);
+  const { id, fileKey, thumbnailKey } = await aPicture(user);
+  await api.creations.remove({ id });
+  await expect(api.creations.get({ id })).rejects.toMatchObject({ cause: { code: "NOT_FOUND" } });
+  const sizes = () => Promise.all([deps.storage.size(fileKey ?? ""), deps.storage.size(thumbnailKey ?? "")]);
+  await expect.poll(sizes, { timeout: 10_000 }).toEqual([null, null]);
+});
+
+test.each([
+  ["processing", "being made"],
+  ["scheduled", "scheduled post"],
+] as const)("a creation that is %s is kept", async (status, reason) => {
+  const user = await h.newUser();
+  const api = h.as(user);
+  const { id } = await aPicture(user, { status });
+  await expect(api.creations.remove({ id })).rejects.toMatchObject({
+    cause: { code: "CONFLICT", message: expect.stringContaining(reason) },
+  });
+  expect((await api.creations.get({ id })).creation.status).toBe(status);
+});
+
+test("another person's creation and one that never was get the same answer, and nothing changes", async () => {
+  const owner = await h.newUser();
+  const { id } = await aPicture(owner);
+  const stranger = h.as(await h.newUser());
+  const missing = uuidv7() as CreationId;
+  for (const call of [
+    (target: CreationId) => stranger.creations.get({ id: target }),
+    (target: CreationId) => stranger.creations.update({ id: target, title: "Mine now" }),
+    (target: CreationId) => stranger.creations.remove({ id: target }),
+  ]) {
+    const [theirs, none] = await Promise.all(
+      [id, missing].map((target) => call(target).catch((error: unknown) => error)),
+    );
+    expect(theirs).toMatchObject({ cause: { code: "NOT_FOUND", message: "Creation not found" } });
+    expect(none).toMatchObject({ cause: { code: "NOT_FOUND", message: "Creation not found" } });
+  }
+  expect((await stranger.creations.list({})).creations).toEqual([]);
+  expect((await h.as(owner).creations.get({ id })).creation.title).toBe("Marigolds");
+});
+
+test("posts are given finished creations of their owner only, in the order they asked for", async () => {
+  const user = await h.newUser();
+  const [first, second, failed, foreign] = [
+    await aPicture(user),
+    await aPicture(user, { status: "posted" }),
+    await aPicture(user, { status: "failed" }),
+    await aPicture(await h.newUser()),
+  ];
+  const rows = await findUsableCreations(deps.db, user.id, [second.id, foreign.id, failed.id, first.id]);
+  expect(rows.map(({ id }) => id)).toEqual([second.id, first.id]);
+  expect(await findUsableCreations(deps.db, user.id, [])).toEqual([]);
+  expect((await readCreationFile(deps, first))?.toString()).toBe(`picture ${first.id}`);
+  await deps.storage.delete(first.fileKey ?? "");
+  expect(await readCreationFile(deps, first)).toBeNull();
+});
+
+test("how a creation is used changes only while it is finished", async () => {
+  const user = await h.newUser();
+  const statuses = ["completed", "processing", "failed", "posted"] as const satisfies CreationStatus[];
+  const rows = await Promise.all(statuses.map((status) => aPicture(user, { status })));
+  const ids = rows.map(({ id }) => id);
+  await setCreationUse(deps.db, ids, "scheduled", "instagram");
+  await setCreationUse(deps.db, [], "posted");
+  const after = await Promise.all(ids.map((id) => deps.db.select().from(creations).where(eq(creations.id, id))));
+  expect(after.flat().map(({ status }) => status)).toEqual(["scheduled", "processing", "failed", "scheduled"]);
+  expect((await h.as(user).creations.get({ id: ids[0] ?? ("" as CreationId) })).creation.platform).toBe("instagram");
+});
+
+test("both documented addresses of the list answer alike", async () => {
+  const registered = await h.app.inject({
+    method: "POST",
+    url: "/api/auth/register",
+    payload: { email: `${crypto.randomUUID()}@example.test`, password: "wide-brown-teapot", firstName: "Ada" },
+  });
+  const headers = { authorization: `Bearer ${registered.json<{ token: string }>().token}` };
+  for (const url of ["/api/creations?status=completed&limit=20", "/api/users/creations?status=completed&limit=20"]) {
+    const answer = await h.app.inject({ url, headers });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ status: "success", data: { creations: [], nextCursor: null } });
+  }
+  expect((await h.app.inject({ url: "/api/creations" })).statusCode).toBe(401);
+});
