@@ -71,6 +71,13 @@ describe("a fault", () => {
     expect((await tweet("Yes")).status).toBe(201);
   });
 
+  test("says that what was just made does not exist", async () => {
+    await sandbox.setFault({ kind: "not_found", call: "meta.node" });
+    const read = () => graph(sandbox, `/${page.pageId}`, { headers: bearer(page.pageToken) });
+    expect((await (await read()).json()).error).toMatchObject({ code: 100, error_subcode: 33 });
+    expect((await read()).status).toBe(200);
+  });
+
   test("answers late, after the write", async () => {
     await sandbox.setFault({ kind: "slow", call: "facebook.feed", delayMs: 300 });
     const started = performance.now();

@@ -4,7 +4,14 @@ import { z } from "zod";
 import type { SandboxContext } from "./context.ts";
 import { addMs } from "./instants.ts";
 
-export const faultKinds = ["answer_lost", "error_after_write", "rate_limited", "slow", "token_expired"] as const;
+export const faultKinds = [
+  "answer_lost",
+  "error_after_write",
+  "rate_limited",
+  "slow",
+  "token_expired",
+  "not_found",
+] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
 /** Every call a fault can be set on. The part before the dot is the network. */
@@ -93,6 +100,7 @@ async function takeFault(context: SandboxContext, call: CallName): Promise<Fault
 export interface FaultWords {
   rateLimited(reply: FastifyReply, resetsAt: Date, resetSeconds: number): never;
   tokenExpired(): never;
+  notFound(): never;
   unavailable(): never;
 }
 
@@ -109,6 +117,7 @@ export function withFaults(context: SandboxContext, call: CallName, words: Fault
     if (fault.kind === "rate_limited")
       words.rateLimited(reply, addMs(context.now(), fault.resetSeconds * 1000), fault.resetSeconds);
     if (fault.kind === "token_expired") words.tokenExpired();
+    if (fault.kind === "not_found") words.notFound();
     const answer = await handler(request, reply);
     await sleep(fault.delayMs);
     if (fault.kind === "error_after_write") words.unavailable();

@@ -36,7 +36,7 @@ export function consentPage(view: ConsentView) {
     <form class="card pad stack" method="post">
       <p class="label-sandbox">${icons.flask} Sandbox</p>
       <h1 class="with-icon pf-${view.network}">${text.icon}<span>${text.title}</span></h1>
-      <p class="muted">This page stands in for the network's own. <strong>Postloom</strong> asks to:</p>
+      <p class="muted">This page stands in for the network's own. <strong>Postloom</strong> asks for:</p>
       <ul class="scopes">
         ${view.scopes.map((scope) => markup`<li>${icons.check}<code>${scope}</code></li>`)}
       </ul>

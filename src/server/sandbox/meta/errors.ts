@@ -126,6 +126,9 @@ export const graphFaults: FaultWords = {
   tokenExpired(): never {
     throw graphErrors.tokenExpired();
   },
+  notFound(): never {
+    throw graphErrors.objectMissing("0");
+  },
   unavailable(): never {
     throw graphErrors.unknown();
   },

@@ -97,6 +97,19 @@ describe("an Instagram container", () => {
     }
   });
 
+  test("fetches from the listed origins only, however fine the picture elsewhere", async () => {
+    const { body } = await container({ image_url: square, caption: "Listed" });
+    const [row] = await sandbox.sql<
+      { mediaId: string }[]
+    >`select media_id as "mediaId" from sandbox.containers where id = ${body.id}`;
+    const elsewhere = `${sandbox.base}/media/${row?.mediaId}`;
+    expect((await fetch(elsewhere)).headers.get("content-type")).toBe("image/jpeg");
+    expect((await container({ image_url: elsewhere })).body.error).toMatchObject({
+      code: 9004,
+      error_subcode: 2207052,
+    });
+  });
+
   test("holds captions to 2200 characters, 30 hashtags and 20 mentions", async () => {
     const tags = (count: number, sign: string) =>
       Array.from({ length: count }, (_, index) => `${sign}t${index}`).join(" ");

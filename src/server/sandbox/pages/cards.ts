@@ -62,8 +62,8 @@ const instagramCard = (view: PostView) =>
       <span>${icons.heart}</span><span>${icons.comment}${count(view.post.commentCount)}</span><span>${icons.send}</span><span class="end">${icons.bookmark}</span>
     </div>
     ${view.text !== "" && markup`<p class="post-text"><strong>${view.post.username}</strong> ${richText(view.text)}</p>`}
-    ${comments(view.comments)}
     <p class="post-foot">${stamp(view)}</p>
+    ${comments(view.comments)}
   </article>`;
 
 const xCard = (view: PostView) =>
@@ -76,7 +76,7 @@ const xCard = (view: PostView) =>
     ${view.post.replyToId !== null && markup`<p class="reply-note">Replying to <a href="/sandbox/posts/${view.post.replyToId}">the post before</a></p>`}
     ${view.text !== "" && markup`<p class="post-text">${richText(view.text)}</p>`} ${gallery(view.media)}
     <p class="post-foot">
-      ${stamp(view)}${view.post.replySettings !== null && markup` <span class="meta">Replies limited</span>`}
+      ${stamp(view)}${view.post.replySettings !== null && " · Replies limited"}
     </p>
     <footer class="bar four">
       <span>${icons.comment}${count(view.post.replyCount)}</span><span>${icons.repost}</span><span>${icons.heart}</span><span>${icons.chart}</span>

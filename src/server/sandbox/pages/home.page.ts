@@ -16,6 +16,7 @@ const faultWords: Record<FaultKind, string> = {
   rate_limited: "Refuse with 429",
   slow: "Answer late",
   token_expired: "Say the token has expired",
+  not_found: "Say it does not exist",
 };
 
 const accountRow = (account: Account) =>
@@ -65,7 +66,7 @@ const faultForm = markup`<form class="fault-form" method="post" action="/sandbox
   <div class="fields">
     ${numberField("times", "Times", 1, 10_000)}${numberField("skip", "After", 0, 10_000)}${numberField("delayMs", "Late by, ms", 0, 120_000)}${numberField("resetSeconds", "429 resets in, s", 60, 86_400)}
   </div>
-  <button class="button primary">Set fault</button>
+  <button class="button">Set fault</button>
 </form>`;
 
 /** `/sandbox`: what this is, who is in it, and what shall go wrong. */

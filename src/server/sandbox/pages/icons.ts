@@ -26,7 +26,7 @@ export const icons = {
   instagram: icon(
     markup`<rect x="3.5" y="3.5" width="17" height="17" rx="5" /><circle cx="12" cy="12" r="4" /><path d="M17 7h.01" />`,
   ),
-  x: icon(markup`<path d="M4 4l16 16M20 4L4 20" />`),
+  x: icon(markup`<path d="M4 4h4.4L20 20h-4.4ZM4.3 20l6.4-7.2M13.1 11 19.3 4" />`),
   like: icon(
     markup`<path
       d="M7 11v9H4.5A1.5 1.5 0 0 1 3 18.5v-6A1.5 1.5 0 0 1 4.5 11H7Zm0 0 3.6-7.2A1.9 1.9 0 0 1 14 5.2L13.3 9h5a2 2 0 0 1 2 2.4l-1.3 7a2 2 0 0 1-2 1.6H7"

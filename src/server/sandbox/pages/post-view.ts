@@ -41,5 +41,5 @@ export async function viewPosts(context: SandboxContext, posts: readonly Post[])
   }));
 }
 
-const timeFormat = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "medium", timeZone: "UTC" });
+const timeFormat = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
 export const formatTime = (time: Stored) => `${timeFormat.format(toDate(time))} UTC`;

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { generateDrizzleJson, generateMigration } from "drizzle-kit/api";
 import Fastify from "fastify";
 import postgres from "postgres";
+import { createDb } from "#server/db/client.ts";
 import { createLogger } from "#server/lib/logger.ts";
 import type { SandboxLimits } from "../context.ts";
 import { sandboxPlugin } from "../sandbox.plugin.ts";
@@ -26,14 +27,15 @@ async function createDatabase(serverUrl: string) {
   const name = `sandbox_${randomBytes(6).toString("hex")}`;
   const admin = postgres(serverUrl, { max: 1, onnotice: () => undefined });
   await admin`create database ${admin(name)}`;
-  const sql = postgres(serverUrl, { max: 8, database: name, onnotice: () => undefined });
+  // The app's own pool: drizzle changes how it reads and writes times, and the sandbox has to get along with that.
+  const { sql, close } = createDb(Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href);
   const statements = await generateMigration(
     generateDrizzleJson({}),
     generateDrizzleJson(tables, undefined, ["sandbox"]),
   );
   for (const statement of statements) await sql.unsafe(statement);
   const drop = async () => {
-    await sql.end();
+    await close();
     await admin`drop database ${admin(name)} with (force)`;
     await admin.end();
   };

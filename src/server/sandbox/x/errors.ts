@@ -59,6 +59,9 @@ export const xFaults: FaultWords = {
   tokenExpired(): never {
     throw xErrors.unauthorized();
   },
+  notFound(): never {
+    throw xErrors.notFound("0");
+  },
   unavailable(): never {
     throw xErrors.unavailable();
   },
