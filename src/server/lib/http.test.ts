@@ -1,5 +1,5 @@
-import { createServer, type RequestListener, type Server } from "node:http";
-import { createServer as createSocketServer } from "node:net";
+import { createServer, type RequestListener } from "node:http";
+import { createServer as createSocketServer, type Server } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterEach, expect, test } from "vitest";
 import { z } from "zod";
@@ -10,7 +10,7 @@ afterEach(() => {
   for (const server of open.splice(0)) server.close();
 });
 
-async function portOf(server: Pick<Server, "listen" | "address" | "close">): Promise<number> {
+async function portOf(server: Server): Promise<number> {
   open.push(server);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();

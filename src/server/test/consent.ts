@@ -1,14 +1,56 @@
-/** What a person does on the sandbox's consent page. Returns where their browser is sent then. */
+import { randomUUID } from "node:crypto";
+import { finishConnect, startConnect } from "#server/domains/social-accounts/connect-account.ts";
+import type { SocialPlatform } from "#server/integrations/social/platform.ts";
+import type { Harness } from "#server/test/harness.ts";
+import type { Platform } from "#shared/platforms/platform.ts";
+import type { SocialAccount } from "#shared/social-accounts.ts";
+import type { User } from "#shared/users.ts";
+
+/**
+ * What a person does on the sandbox's consent page. Returns where their browser is sent then. The same `browser` again is the same
+ * person again; each call without one is somebody new.
+ */
 export async function pressConsent(
   authorizationUrl: string | URL,
-  choice: { decision?: "allow" | "cancel"; name?: string; instagram?: boolean } = {},
+  choice: { decision?: "allow" | "cancel"; name?: string; instagram?: boolean; browser?: { cookie: string } } = {},
 ): Promise<URL> {
   const form = new URLSearchParams(new URL(authorizationUrl).search);
   form.set("decision", choice.decision ?? "allow");
   form.set("name", choice.name ?? "Kiln and Clay");
   if (choice.instagram !== false) form.set("instagram", "1");
-  const response = await fetch(authorizationUrl, { method: "POST", body: form, redirect: "manual" });
+  const headers = choice.browser === undefined ? {} : { cookie: choice.browser.cookie };
+  const response = await fetch(authorizationUrl, { method: "POST", body: form, headers, redirect: "manual" });
+  const given = response.headers.get("set-cookie")?.split(";")[0];
+  if (choice.browser !== undefined && given !== undefined) choice.browser.cookie = given;
   const location = response.headers.get("location");
   if (location === null) throw new Error(`The consent page answered ${response.status} without sending back`);
   return new URL(location);
+}
+
+/** Connects through the sandbox and returns the person's account on that platform. */
+export async function connectAccount(
+  h: Pick<Harness, "deps" | "as">,
+  user: User,
+  platform: Platform,
+  name = `Kiln ${randomUUID()}`,
+): Promise<SocialAccount> {
+  const { authorizationUrl } = await startConnect(h.deps, user.id, platform, false);
+  const back = await pressConsent(authorizationUrl, { name });
+  const [state, code] = [back.searchParams.get("state") ?? "", back.searchParams.get("code") ?? ""];
+  await finishConnect(h.deps, { platform, state, code, cookies: undefined, isFromBrowser: false });
+  const { accounts } = await h.as(user).socialAccounts.list({ platform, limit: 100 });
+  const account = accounts.find((candidate) => candidate.name === name);
+  if (account === undefined) throw new Error("The account was not connected");
+  return account;
+}
+
+/** The real client, with some of its calls answered otherwise. */
+export function withClient(
+  { deps }: Pick<Harness, "deps">,
+  platform: Platform,
+  change: (real: SocialPlatform) => Partial<SocialPlatform>,
+) {
+  const real = deps.social[platform];
+  if (real === undefined) throw new Error(`${platform} is not configured`);
+  return { ...deps, social: { ...deps.social, [platform]: { ...real, ...change(real) } } };
 }

@@ -7,8 +7,8 @@ import type { createKeyedLock } from "#server/domains/publishing/keyed-lock.ts";
 import { loadMedia } from "#server/domains/publishing/load-media.ts";
 import { markFailed, markMissed, markPublished, markRetry, markUnknown, openAttempt } from "#server/domains/publishing/publishing.service.ts";
 import { callDeadlineMs, lease, missedAfterMs, retryDelayMs, sendingLeadMs, verifyDelayMs } from "#server/domains/publishing/retry-policy.ts";
-import { accountForPublishing, markAccountExpired } from "#server/domains/social-accounts/social-accounts.service.ts";
-import { type Actor, PlatformError, type PublishContent, type SocialPlatform } from "#server/integrations/social/platform.ts";
+import { accountForPublishing, actAs, markAccountExpired, type UsableAccount } from "#server/domains/social-accounts/social-accounts.service.ts";
+import { PlatformError, type PreparedSteps, type PublishContent, type SocialPlatform } from "#server/integrations/social/platform.ts";
 import { platformNames } from "#shared/platforms/platform.ts";
 import type { TargetId } from "#shared/ids.ts";
 import type { TargetError } from "#shared/posts.ts";
@@ -49,8 +49,8 @@ async function claim({ deps }: DeliverContext, id: TargetId): Promise<TargetRow 
 interface Ready {
   target: TargetRow;
   platform: SocialPlatform;
-  actor: Actor;
-  content: PublishContent;
+  account: UsableAccount;
+  content: SendContent;
 }
 
 /** Everything that can be repeated: token, pictures, uploads. Remote ids are stored as they come. */
@@ -64,24 +64,21 @@ async function prepare(context: DeliverContext, target: TargetRow): Promise<Read
     throw new PlatformError("rejected", "postloom.account_gone", "This account was disconnected", { fix: "Connect it again, then publish." });
   }
   const signal = AbortSignal.any([context.signal, AbortSignal.timeout(callDeadlineMs.prepare)]);
-  const actor = await accountForPublishing(deps, target.accountId, signal);
+  const account = await accountForPublishing(deps, target.accountId, signal);
   const frozen = target.content;
   const content: PublishContent = {
     text: frozen.text,
     replySettings: frozen.replySettings,
     media: await loadMedia(deps, target.userId, frozen, target.platform),
   };
-  const steps = await platform.prepare(
-    actor,
-    content,
-    target.steps,
-    async (gathered) => {
-      if ((await moveTarget(deps.db, target, ["preparing"], { steps: { ...gathered } })) === undefined) throw new LostHold();
-    },
-    signal,
-  );
+  let gathered: PreparedSteps = target.steps;
+  const save = async (steps: PreparedSteps) => {
+    gathered = steps;
+    if ((await moveTarget(deps.db, target, ["preparing"], { steps: { ...steps } })) === undefined) throw new LostHold();
+  };
+  const steps = await actAs(deps, account, signal, (actor) => platform.prepare(actor, content, gathered, save, signal));
   const ready = await moveTarget(deps.db, target, ["preparing"], { state: "ready", steps: { ...steps } });
-  return ready && { target: ready, platform, actor, content };
+  return ready && { target: ready, platform, account, content };
 }
 
 /** The delivery was edited, cancelled or taken over while we worked on it; there is nothing to settle. */
@@ -132,14 +129,15 @@ async function retryOrFail(deps: Deps, target: TargetRow, reason: TargetError): 
   else await markRetry(deps, target, delayMs, reason, true);
 }
 
-async function send(context: DeliverContext, { target: ready, platform, actor, content }: Ready): Promise<void> {
+async function send(context: DeliverContext, { target: ready, platform, account, content }: Ready): Promise<void> {
   const { deps, clock } = context;
   const target = await openAttempt(deps, ready);
   if (target === undefined || target.dueAt === null) return;
   try {
     // Not cut short by a stopping process: it is `sending`, and nobody else may touch it.
     await clock.waitUntil(target.dueAt, AbortSignal.timeout(sendingLeadMs * 4));
-    const published = await platform.send(actor, content, target.steps, AbortSignal.timeout(callDeadlineMs.send));
+    const signal = AbortSignal.timeout(callDeadlineMs.send);
+    const published = await actAs(deps, account, signal, (actor) => platform.send(actor, content, target.steps, signal));
     await markPublished(deps, target, published);
   } catch (error) {
     await settleFailure(context, target, error);

@@ -14,7 +14,7 @@ import {
   lockAccountsOf,
   setDefaultAccount,
 } from "#server/domains/social-accounts/social-accounts.queries.ts";
-import type { Actor } from "#server/integrations/social/platform.ts";
+import { type Actor, PlatformError } from "#server/integrations/social/platform.ts";
 import { createCursor } from "#server/lib/cursor.ts";
 import { DomainError, invalidInput, notFound } from "#server/lib/domain-error.ts";
 import type { Issue } from "#shared/errors.ts";
@@ -211,6 +211,28 @@ export async function renewAccount(
     deps,
     await readFreshAccount(deps, refused.id, (row) => row.accessToken === refused.accessToken, signal),
   );
+}
+
+/**
+ * Makes a call as this account. Refused with auth_expired, which proves that nothing happened, it is made once more with new
+ * tokens where the platform gives any.
+ */
+export async function actAs<T>(
+  deps: RefreshDeps,
+  account: UsableAccount,
+  signal: AbortSignal,
+  call: (actor: Actor) => Promise<T>,
+): Promise<T> {
+  try {
+    return await call(account);
+  } catch (error) {
+    if (!(error instanceof PlatformError) || error.kind !== "auth_expired") throw error;
+    const renewed = await renewAccount(deps, account, signal).catch((renewal: unknown) => {
+      // The platform's own words say more than that there is nothing to renew with.
+      throw renewal instanceof PlatformError && renewal.kind === "auth_expired" ? error : renewal;
+    });
+    return call(renewed);
+  }
 }
 
 /** The platform refuses this account: the person has to reconnect. */

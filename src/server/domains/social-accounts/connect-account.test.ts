@@ -1,0 +1,236 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { harness, type Harness } from "#server/test/harness.ts";
+import { pressConsent } from "#server/test/consent.ts";
+import { platforms, type Platform } from "#shared/platforms/platform.ts";
+import type { SocialAccount } from "#shared/social-accounts.ts";
+
+let h: Harness;
+beforeAll(async () => {
+  h = await harness({ listens: true, env: { LOG_LEVEL: "silent" } });
+});
+
+const page = { "sec-fetch-site": "same-origin", origin: "http://127.0.0.1" };
+const navigation = { "sec-fetch-site": "cross-site", "upgrade-insecure-requests": "1", accept: "text/html" };
+
+/** Somebody who signed up, and the API as they call it. */
+async function signUp() {
+  const body = { email: `${randomUUID()}@example.test`, password: "kiln-and-clay-7", firstName: "Mira" };
+  const answer = await h.app.inject({ method: "POST", url: "/api/auth/register", payload: body });
+  const authorization = `Bearer ${answer.json().token}`;
+  const call = (method: "GET" | "POST" | "PATCH" | "DELETE", url: string, payload?: object, headers = {}) =>
+    h.app.inject({
+      method,
+      url: `/api/social${url}`,
+      headers: { authorization, ...headers },
+      ...(payload && { payload }),
+    });
+  const accounts = async (): Promise<SocialAccount[]> =>
+    (await call("GET", "/accounts?limit=100")).json().data.accounts;
+  const begin = async (platform: Platform, headers = {}) => {
+    const begun = await call("POST", "/connect", { platform }, headers);
+    const cookie = String(begun.headers["set-cookie"]).split(";")[0] ?? "";
+    return { authorizationUrl: String(begun.json().data.authorizationUrl), cookie };
+  };
+  return { call, accounts, begin };
+}
+
+/** The browser, or a program, follows the redirect back to us. Returns the query of the page it lands on. */
+async function comeBack(target: URL, headers: Record<string, string> = {}) {
+  const answer = await h.app.inject({ method: "GET", url: target.pathname + target.search, headers });
+  expect(answer.statusCode).toBe(303);
+  const landed = new URL(answer.headers.location ?? "");
+  expect(landed.href).toContain("/ai/settings?tab=accounts");
+  return { answer, query: Object.fromEntries(landed.searchParams) };
+}
+
+describe.each(platforms)("connecting %s", (platform) => {
+  test("works in a browser and lands in the settings with the account listed", async () => {
+    const mira = await signUp();
+    const { authorizationUrl, cookie } = await mira.begin(platform, page);
+    const { answer, query } = await comeBack(await pressConsent(authorizationUrl), { ...navigation, cookie });
+    expect(query).toEqual({ tab: "accounts", connected: platform });
+    expect(answer.headers["referrer-policy"]).toBe("no-referrer");
+    expect(answer.headers["set-cookie"]).toContain("Max-Age=0");
+    const [account] = (await mira.accounts()).filter((candidate) => candidate.platform === platform);
+    expect(account).toMatchObject({ name: "Kiln and Clay", status: "connected", isDefault: true, sandbox: true });
+  });
+
+  test("works for a program that keeps no cookies", async () => {
+    const mira = await signUp();
+    const { authorizationUrl } = await mira.begin(platform);
+    expect((await comeBack(await pressConsent(authorizationUrl))).query).toMatchObject({ connected: platform });
+  });
+
+  test("tells when the person declined", async () => {
+    const mira = await signUp();
+    const { authorizationUrl, cookie } = await mira.begin(platform, page);
+    const back = await pressConsent(authorizationUrl, { decision: "cancel" });
+    expect((await comeBack(back, { ...navigation, cookie })).query).toEqual({ tab: "accounts", error: "denied" });
+    expect(await mira.accounts()).toEqual([]);
+  });
+});
+
+test("one consent at Facebook brings the Page and its Instagram account", async () => {
+  const mira = await signUp();
+  const { authorizationUrl } = await mira.begin("facebook");
+  await comeBack(await pressConsent(authorizationUrl));
+  expect((await mira.accounts()).map(({ platform }) => platform).toSorted()).toEqual(["facebook", "instagram"]);
+});
+
+test("a Page without an Instagram account is kept, and the person learns that Instagram is missing", async () => {
+  const mira = await signUp();
+  const { authorizationUrl } = await mira.begin("instagram");
+  const { query } = await comeBack(await pressConsent(authorizationUrl, { instagram: false }));
+  expect(query).toMatchObject({ error: "no_accounts" });
+  expect((await mira.accounts()).map(({ platform }) => platform)).toEqual(["facebook"]);
+});
+
+test("connecting the same account again renews it instead of adding another", async () => {
+  const mira = await signUp();
+  const name = `Kiln ${randomUUID()}`;
+  const browser = { cookie: "" };
+  for (let round = 0; round < 2; round++) {
+    const { authorizationUrl } = await mira.begin("x");
+    const back = await pressConsent(authorizationUrl, { name, browser });
+    await comeBack(back);
+    if (round === 0) await h.deps.db.execute(sql`update social_accounts set status = 'expired' where name = ${name}`);
+  }
+  const accounts = await mira.accounts();
+  expect(accounts).toHaveLength(1);
+  expect(accounts[0]).toMatchObject({ status: "connected", isDefault: true });
+});
+
+describe("a callback is refused", () => {
+  async function begun(headers: Record<string, string> = page) {
+    const mira = await signUp();
+    const { authorizationUrl, cookie } = await mira.begin("x", headers);
+    return { mira, cookie, back: await pressConsent(authorizationUrl) };
+  }
+  const expired = { tab: "accounts", error: "expired" };
+  const otherBrowser = { tab: "accounts", error: "other_browser" };
+
+  test("the second time", async () => {
+    const { mira, cookie, back } = await begun();
+    expect((await comeBack(back, { cookie })).query).toMatchObject({ connected: "x" });
+    expect((await comeBack(back, { cookie })).query).toEqual(expired);
+    expect(await mira.accounts()).toHaveLength(1);
+  });
+
+  test("but once when it comes twice at the same time", async () => {
+    const { mira, cookie, back } = await begun();
+    const landings = await Promise.all([comeBack(back, { cookie }), comeBack(back, { cookie })]);
+    expect(landings.filter(({ query }) => query.connected === "x")).toHaveLength(1);
+    expect(await mira.accounts()).toHaveLength(1);
+  });
+
+  test("after ten minutes", async () => {
+    const { mira, cookie, back } = await begun();
+    await h.deps.db.execute(sql`update connect_states set expires_at = now()`);
+    expect((await comeBack(back, { cookie })).query).toEqual(expired);
+    expect(await mira.accounts()).toEqual([]);
+  });
+
+  test("with a state nobody made, or none", async () => {
+    const { back, cookie } = await begun();
+    back.searchParams.set("state", "made-up");
+    expect((await comeBack(back, { cookie })).query).toEqual(expired);
+    back.searchParams.delete("state");
+    expect((await comeBack(back, { cookie })).query).toEqual(expired);
+  });
+
+  test("for another platform than the one begun", async () => {
+    const { back, cookie } = await begun();
+    back.pathname = "/api/social/callback/facebook";
+    expect((await comeBack(back, { cookie })).query).toEqual(expired);
+  });
+
+  test.each([
+    ["begun in a browser", page],
+    ["begun by a program, which is how an attacker would", {}],
+  ])("in a browser without the cookie, %s", async (_name, headers) => {
+    const { mira, back } = await begun(headers);
+    expect((await comeBack(back, navigation)).query).toEqual(otherBrowser);
+    expect(await mira.accounts()).toEqual([]);
+  });
+
+  test("with the cookie of another connect", async () => {
+    const [one, other] = [await begun(), await begun()];
+    const name = one.cookie.split("=")[0];
+    const cookie = `${name}=${other.cookie.split("=")[1]}`;
+    expect((await comeBack(one.back, { cookie })).query).toEqual(otherBrowser);
+  });
+
+  test("by a program when it was begun in a browser", async () => {
+    const { back } = await begun();
+    expect((await comeBack(back)).query).toEqual(otherBrowser);
+  });
+
+  test("when the platform does not know the code", async () => {
+    const { mira, back, cookie } = await begun();
+    back.searchParams.set("code", "guessed");
+    expect((await comeBack(back, { cookie })).query).toEqual({ tab: "accounts", error: "refused" });
+    expect(await mira.accounts()).toEqual([]);
+  });
+
+  test("for a platform that does not exist", async () => {
+    const answer = await h.app.inject({ method: "GET", url: "/api/social/callback/myspace" });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ status: "error", code: "NOT_FOUND" });
+  });
+});
+
+test("neither tokens nor codes nor states can be read in any table", async () => {
+  const mira = await signUp();
+  const { authorizationUrl } = await mira.begin("x");
+  const back = await pressConsent(authorizationUrl);
+  const pending = await mira.begin("x");
+  const pendingUrl = new URL(pending.authorizationUrl);
+  await comeBack(back);
+  const rows = await h.deps.sql<{ account: string }[]>`select row_to_json(a)::text as account from social_accounts a`;
+  const secrets = rows.flatMap(({ account }) => {
+    const row: { id: string; access_token: string; refresh_token: string | null } = JSON.parse(account);
+    const open = (sealed: string, column: string) => h.deps.secrets.open(sealed, `social_accounts.${column}.${row.id}`);
+    return [
+      open(row.access_token, "access_token"),
+      ...(row.refresh_token === null ? [] : [open(row.refresh_token, "refresh_token")]),
+    ];
+  });
+  secrets.push(
+    back.searchParams.get("code") ?? "",
+    back.searchParams.get("state") ?? "",
+    pendingUrl.searchParams.get("state") ?? "",
+    pending.cookie.split("=")[1] ?? "",
+  );
+  expect(secrets.length).toBeGreaterThanOrEqual(6);
+
+  const tables = await h.deps.sql<{ name: string }[]>`
+    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+    where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'`;
+  for (const { name } of tables) {
+    const dump = JSON.stringify(await h.deps.sql.unsafe(`select row_to_json(t) as row from ${name} t`));
+    expect(
+      secrets.filter((secret) => secret !== "" && dump.includes(secret)),
+      name,
+    ).toEqual([]);
+  }
+});
+
+test("what a person begins and leaves does not pile up", async () => {
+  const mira = await signUp();
+  for (let round = 0; round < 25; round++) await mira.begin("facebook");
+  const [counted] = await h.deps
+    .sql`select max(count) from (select count(*)::int from connect_states group by user_id) c`;
+  expect(counted?.max).toBeLessThanOrEqual(20);
+});
+
+test("a platform without credentials says so", async () => {
+  const { x: _off, ...social } = h.deps.social;
+  const { startConnect } = await import("#server/domains/social-accounts/connect-account.ts");
+  const user = await h.newUser();
+  await expect(startConnect({ ...h.deps, social }, user.id, "x", false)).rejects.toMatchObject({
+    code: "UNPROCESSABLE",
+    message: expect.stringContaining("X_CLIENT_ID"),
+  });
+});

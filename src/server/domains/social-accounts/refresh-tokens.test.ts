@@ -1,0 +1,192 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import {
+  accountForPublishing,
+  actAs,
+  getAccount,
+  renewAccount,
+} from "#server/domains/social-accounts/social-accounts.service.ts";
+import { socialAccounts } from "#server/domains/social-accounts/social-accounts.table.ts";
+import { PlatformError } from "#server/integrations/social/platform.ts";
+import { createSecretBox } from "#server/lib/secret-box.ts";
+import { connectAccount, withClient } from "#server/test/consent.ts";
+import { harness, type Harness } from "#server/test/harness.ts";
+import { SocialAccountId } from "#shared/ids.ts";
+
+let h: Harness;
+beforeAll(async () => {
+  h = await harness({ listens: true, env: { LOG_LEVEL: "silent" } });
+});
+
+const signal = new AbortController().signal;
+
+const change = (id: SocialAccountId, values: Partial<typeof socialAccounts.$inferInsert>) =>
+  h.deps.db.update(socialAccounts).set(values).where(eq(socialAccounts.id, id));
+const soon = () => new Date(Date.now() + 60_000);
+
+/** How often X is asked for new tokens. */
+function countingRefreshes() {
+  const counted = { calls: 0 };
+  const deps = withClient(h, "x", (real) => ({
+    refresh: (tokens, refreshSignal) => {
+      counted.calls++;
+      return real.refresh(tokens, refreshSignal);
+    },
+  }));
+  return { deps, counted };
+}
+
+describe("an account for publishing", () => {
+  test("comes as it is while its token lasts", async () => {
+    const mira = await h.newUser();
+    const { id, externalId } = await connectAccount(h, mira, "x");
+    const { deps, counted } = countingRefreshes();
+    expect(await accountForPublishing(deps, id, signal)).toMatchObject({ externalId });
+    expect(counted.calls).toBe(0);
+  });
+
+  test("is refreshed by one of twenty callers, and all get the new token", async () => {
+    const mira = await h.newUser();
+    const { id } = await connectAccount(h, mira, "x");
+    const before = await accountForPublishing(h.deps, id, signal);
+    await change(id, { expiresAt: soon() });
+    const { deps, counted } = countingRefreshes();
+    const usable = await Promise.all(Array.from({ length: 20 }, () => accountForPublishing(deps, id, signal)));
+    expect(counted.calls).toBe(1);
+    expect(new Set(usable.map(({ accessToken }) => accessToken)).size).toBe(1);
+    expect(usable[0]?.accessToken).not.toBe(before.accessToken);
+    expect(await getAccount(h.deps, mira.id, id)).toMatchObject({ status: "connected" });
+  });
+
+  test("is renewed once after a refusal, however many were refused", async () => {
+    const mira = await h.newUser();
+    const { id } = await connectAccount(h, mira, "x");
+    const refused = await accountForPublishing(h.deps, id, signal);
+    const { deps, counted } = countingRefreshes();
+    const renewed = await Promise.all([renewAccount(deps, refused, signal), renewAccount(deps, refused, signal)]);
+    expect(counted.calls).toBe(1);
+    expect(renewed[0]?.accessToken).not.toBe(refused.accessToken);
+    // Somebody who comes late with the old token gets the one that is there.
+    expect((await renewAccount(deps, refused, signal)).accessToken).toBe(renewed[0]?.accessToken);
+    expect(counted.calls).toBe(1);
+  });
+
+  test("is marked expired when its grant is over, and not asked about again", async () => {
+    const mira = await h.newUser();
+    const { id } = await connectAccount(h, mira, "x");
+    const account = await accountForPublishing(h.deps, id, signal);
+    await h.deps.sql`delete from sandbox.tokens`;
+    await change(id, { expiresAt: soon() });
+    const { deps, counted } = countingRefreshes();
+    await expect(accountForPublishing(deps, id, signal)).rejects.toMatchObject({ kind: "auth_expired" });
+    expect(await getAccount(h.deps, mira.id, id)).toMatchObject({ status: "expired" });
+    await expect(accountForPublishing(deps, id, signal)).rejects.toMatchObject({ kind: "auth_expired" });
+    await expect(renewAccount(deps, account, signal)).rejects.toMatchObject({ kind: "auth_expired" });
+    expect(counted.calls).toBe(1);
+  });
+
+  test("whose refused token was replaced meanwhile gets the newer one instead of being marked expired", async () => {
+    const mira = await h.newUser();
+    const { id } = await connectAccount(h, mira, "x");
+    await change(id, { expiresAt: soon() });
+    // Another process renews the tokens between our reading and our asking.
+    const deps = withClient(h, "x", (real) => ({
+      refresh: async (tokens, refreshSignal) => {
+        const renewed = await real.refresh(tokens, refreshSignal);
+        await change(id, {
+          accessToken: h.deps.secrets.seal(renewed?.accessToken ?? "", `social_accounts.access_token.${id}`),
+          expiresAt: renewed?.expiresAt ?? null,
+        });
+        return real.refresh(tokens, refreshSignal);
+      },
+    }));
+    await accountForPublishing(deps, id, signal);
+    expect(await getAccount(h.deps, mira.id, id)).toMatchObject({ status: "connected" });
+  });
+
+  test("whose platform is away is kept, and can be refreshed later", async () => {
+    const mira = await h.newUser();
+    const { id } = await connectAccount(h, mira, "x");
+    await change(id, { expiresAt: soon() });
+    const deps = withClient(h, "x", () => ({
+      refresh: () => Promise.reject(new PlatformError("unavailable", "x.503", "Away")),
+    }));
+    await expect(accountForPublishing(deps, id, signal)).rejects.toMatchObject({ kind: "unavailable" });
+    expect(await accountForPublishing(h.deps, id, signal)).toMatchObject({ externalId: expect.any(String) });
+  });
+
+  test("does not hold a transaction open while the platform is asked", async () => {
+    const mira = await h.newUser();
+    const { id } = await connectAccount(h, mira, "x");
+    await change(id, { expiresAt: soon() });
+    let open: readonly unknown[] = ["not asked"];
+    const deps = withClient(h, "x", (real) => ({
+      refresh: async (tokens, refreshSignal) => {
+        open = await h.deps.sql`
+          select pid from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`;
+        return real.refresh(tokens, refreshSignal);
+      },
+    }));
+    await accountForPublishing(deps, id, signal);
+    expect(open).toEqual([]);
+  });
+
+  test("asks to reconnect when the server's key is another one", async () => {
+    const mira = await h.newUser();
+    const { id } = await connectAccount(h, mira, "x");
+    const secrets = createSecretBox({ current: "another key that is long enough, too", previous: null });
+    await expect(accountForPublishing({ ...h.deps, secrets }, id, signal)).rejects.toMatchObject({
+      kind: "auth_expired",
+    });
+    expect(await getAccount(h.deps, mira.id, id)).toMatchObject({ status: "expired" });
+  });
+
+  test("says that it is gone when it was disconnected", async () => {
+    const gone = SocialAccountId.parse(randomUUID());
+    await expect(accountForPublishing(h.deps, gone, signal)).rejects.toMatchObject({
+      kind: "rejected",
+      code: "account.disconnected",
+    });
+  });
+});
+
+describe("a call made as an account", () => {
+  const refused = (code: string) => new PlatformError("auth_expired", code, "No longer valid");
+
+  test("is made once more with new tokens after a refusal", async () => {
+    const mira = await h.newUser();
+    const { id } = await connectAccount(h, mira, "x");
+    const account = await accountForPublishing(h.deps, id, signal);
+    const tokens: string[] = [];
+    const answer = await actAs(h.deps, account, signal, async ({ accessToken }) => {
+      tokens.push(accessToken);
+      if (tokens.length === 1) throw refused("x.401");
+      return "done";
+    });
+    expect(answer).toBe("done");
+    expect(new Set(tokens).size).toBe(2);
+  });
+
+  test("keeps the platform's reason where nothing can be renewed, and the account has to be reconnected", async () => {
+    const mira = await h.newUser();
+    const { id } = await connectAccount(h, mira, "facebook");
+    const account = await accountForPublishing(h.deps, id, signal);
+    const call = () => Promise.reject(refused("facebook.190.460"));
+    await expect(actAs(h.deps, account, signal, call)).rejects.toMatchObject({ code: "facebook.190.460" });
+    expect(await getAccount(h.deps, mira.id, id)).toMatchObject({ status: "expired" });
+  });
+
+  test("is not repeated after anything else", async () => {
+    const mira = await h.newUser();
+    const { id } = await connectAccount(h, mira, "x");
+    const account = await accountForPublishing(h.deps, id, signal);
+    let calls = 0;
+    const call = () => {
+      calls++;
+      return Promise.reject(new PlatformError("unknown_outcome", "x.503", "Away"));
+    };
+    await expect(actAs(h.deps, account, signal, call)).rejects.toMatchObject({ kind: "unknown_outcome" });
+    expect(calls).toBe(1);
+  });
+});
