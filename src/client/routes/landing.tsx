@@ -3,12 +3,13 @@ import { useAuth } from "#client/lib/auth.tsx";
 import { useTitle } from "#client/lib/use-title.ts";
 import { Footer } from "#client/features/landing/footer.tsx";
 import { Hero } from "#client/features/landing/hero.tsx";
-import { Pricing } from "#client/features/landing/pricing.tsx";
 import { Reviews } from "#client/features/landing/reviews.tsx";
 import { Tools } from "#client/features/landing/tools.tsx";
 import { TopBar } from "#client/features/landing/top-bar.tsx";
 import { WeekStrip } from "#client/features/landing/week-strip.tsx";
 
+/** Far below the fold, and it brings the shared schemas with it. */
+const Pricing = lazy(async () => ({ default: (await import("#client/features/landing/pricing.tsx")).Pricing }));
 const UserMenu = lazy(async () => ({ default: (await import("#client/features/auth/user-menu.tsx")).UserMenu }));
 
 export function Component() {
@@ -27,7 +28,9 @@ export function Component() {
         <Tools />
         <WeekStrip />
         <Reviews />
-        <Pricing />
+        <Suspense fallback={<div id="pricing" className="min-h-[800px]" />}>
+          <Pricing />
+        </Suspense>
       </main>
       <Footer />
     </>

@@ -45,7 +45,7 @@ export function Checkout({ planId, onClose, onConfirmed }: CheckoutProps) {
           : "No payment needed."
       }
       aside={
-        <p className="font-display text-h2 tabular-nums">
+        <p className="font-display text-h2 font-[600] tabular-nums">
           {plan?.price}
           <span className="text-sm text-ink-3">/mo</span>
         </p>

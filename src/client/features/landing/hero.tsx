@@ -15,7 +15,7 @@ export function Hero() {
     <section className="relative overflow-hidden md:h-[760px]">
       <BareWarp />
       <PromptThreads />
-      <div className={cx(columnClass, "z-2 md:pointer-events-none md:h-full")}>
+      <div className={cx(columnClass, "relative z-2 md:pointer-events-none md:h-full")}>
         <div className="relative z-2 pt-11 md:pointer-events-auto md:w-[600px] md:max-w-full md:pt-18">
           <h1
             tabIndex={-1}
@@ -23,10 +23,10 @@ export function Hero() {
           >
             Generate content and grow faster with AI
           </h1>
-          <p className="mt-5 mb-6 max-w-[446px] text-lg text-ink-2 md:mt-7 md:mb-8 md:text-balance">
+          <p className="mt-5 mb-6 max-w-[446px] text-lg md:max-w-[min(446px,36vw)] text-ink-2 md:mt-7 md:mb-8 md:text-balance">
             Generate images and videos with AI, then schedule and auto-post to social media from a dashboard.
           </p>
-          <div className="flex flex-wrap gap-3">
+          <div className="flex flex-wrap gap-3 md:max-w-[36vw]">
             <Link to={paths.dashboard} className={cx(buttonClass({ variant: "primary", size: "lg" }), "max-md:w-full")}>
               Start Creating Now
             </Link>
@@ -36,7 +36,6 @@ export function Hero() {
             </a>
           </div>
         </div>
-        <ScheduledTag />
       </div>
       <picture>
         <source media="(min-width: 768px)" srcSet={cloth} width={1380} height={1140} />
@@ -46,9 +45,10 @@ export function Hero() {
           width={780}
           height={960}
           fetchPriority="high"
-          className="relative z-1 mt-7 mb-14 h-auto w-full md:absolute md:top-0 md:-right-45 md:m-0 md:h-[760px] md:w-[920px] md:max-w-none xl:right-0"
+          className="relative z-1 mt-7 mb-14 h-auto w-full md:absolute md:top-0 md:left-[max(36vw,calc(100%-920px))] md:m-0 md:h-[760px] md:w-[920px] md:max-w-none"
         />
       </picture>
+      <ScheduledTag />
     </section>
   );
 }
@@ -90,37 +90,32 @@ function PromptThreads() {
   );
 }
 
+/** What becomes of the picture: a post at a time. On a narrow screen it overlaps the lower edge of the cloth. */
 function ScheduledTag() {
   return (
     <div
       aria-hidden="true"
-      className="rounded-lg border border-line-strong bg-surface-1 p-4 text-base shadow-float max-md:hidden md:absolute md:right-10 md:bottom-12 md:w-66"
+      className={cx(columnClass, "absolute inset-x-0 bottom-0 z-2 flex justify-end md:bottom-12")}
     >
-      <TagBody />
-    </div>
-  );
-}
-
-function TagBody() {
-  return (
-    <>
-      <div className="flex items-center gap-3">
-        <img src={marigolds} alt="" width={44} height={44} className="size-11 rounded-md object-cover" />
-        <div>
-          <p className="font-medium">Marigolds, white vase</p>
-          <p className="text-xs text-ink-2">
-            Thu 27 Nov, <span className="num">18:30</span>
-          </p>
+      <div className="rounded-lg border border-line-strong bg-surface-1 p-4 text-base shadow-float max-md:grow md:w-66">
+        <div className="flex items-center gap-3">
+          <img src={marigolds} alt="" width={44} height={44} className="size-11 rounded-md object-cover" />
+          <div>
+            <p className="font-medium">Marigolds, white vase</p>
+            <p className="text-xs text-ink-2">
+              Thu 27 Nov, <span className="num">18:30</span>
+            </p>
+          </div>
+        </div>
+        <div className="mt-3 flex items-center justify-between text-ink-2">
+          <StatusBadge status="scheduled" />
+          <span className="flex items-center gap-2.5">
+            <FacebookIcon size={16} />
+            <InstagramIcon size={16} />
+            <XIcon size={15} />
+          </span>
         </div>
       </div>
-      <div className="mt-3 flex items-center justify-between text-ink-2">
-        <StatusBadge status="scheduled" />
-        <span className="flex items-center gap-2.5">
-          <FacebookIcon size={16} />
-          <InstagramIcon size={16} />
-          <XIcon size={15} />
-        </span>
-      </div>
-    </>
+    </div>
   );
 }

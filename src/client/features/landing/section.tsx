@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { cx } from "#client/ui/cx.ts";
 
 /** Content width of the landing page. */
-export const columnClass = "relative mx-auto w-full max-w-[1280px] px-5 md:px-10";
+export const columnClass = "mx-auto w-full max-w-[1280px] px-5 md:px-10";
 
 interface SectionProps {
   id?: string;
@@ -17,7 +17,7 @@ export function Section({ id, band = false, children }: SectionProps) {
       id={id}
       className={cx("scroll-mt-15 py-16 md:scroll-mt-18 md:py-28", band && "border-y border-line bg-surface-1")}
     >
-      <div className={columnClass}>{children}</div>
+      <div className={cx(columnClass, "relative")}>{children}</div>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { Image, Infinity as MetaIcon } from "lucide-react";
 import bowls from "#client/assets/art/bowls.webp";
 import courtyard from "#client/assets/art/courtyard.webp";
+import cups from "#client/assets/art/cups.webp";
 import marigolds from "#client/assets/art/marigolds.webp";
 import tide from "#client/assets/art/tide.webp";
 import { paths } from "#client/lib/paths.ts";
@@ -35,6 +36,7 @@ export function Tools() {
         <ToolCard
           to={paths.postX}
           title="Post On X"
+          narrow
           description="Posts with a picture, counted to the character the way X counts them."
           icon={XIcon}
           className="md:h-72 lg:col-span-12"
@@ -98,16 +100,31 @@ function MetaPicture() {
   );
 }
 
+const tweets = [
+  { text: "High tide took the second jar before the glaze was dry. It looks better for it.", count: 80, picture: tide },
+  { text: "Five glazes, one clay. Tell me which shelf you would put them on.", count: 65, picture: cups },
+];
+
 function XPicture() {
   return (
-    <div className="p-5 md:absolute md:right-7 md:-bottom-14 md:w-[min(520px,46%)] md:p-0 lg:top-7">
-      <div className="overflow-hidden rounded-[12px] border border-line bg-surface-2">
-        <p className="grid grid-cols-[1fr_auto] items-center gap-4 px-4 py-3 text-[15px]">
-          High tide took the second jar before the glaze was dry. It looks better for it.
-          <span className="num text-xs text-ink-3">80/280</span>
-        </p>
-        <img src={tide} alt="" loading="lazy" className="aspect-video w-full object-cover" />
-      </div>
+    <div className="grid gap-4 p-5 md:absolute md:right-7 md:-bottom-14 md:w-[62%] md:grid-cols-2 md:p-0 lg:top-7">
+      {tweets.map(({ text, count, picture }) => (
+        <div
+          key={text}
+          className="overflow-hidden rounded-[12px] border border-line bg-surface-2 max-md:not-first:hidden md:even:translate-y-5"
+        >
+          <p className="grid grid-cols-[1fr_auto] items-start gap-4 px-4 py-3 text-[15px]">
+            {text}
+            <span className="num text-xs leading-5 text-ink-3">{count}/280</span>
+          </p>
+          <img
+            src={picture}
+            alt=""
+            loading="lazy"
+            className="aspect-video w-full object-cover md:aspect-[4/3] xl:aspect-video"
+          />
+        </div>
+      ))}
     </div>
   );
 }

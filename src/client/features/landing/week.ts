@@ -20,7 +20,9 @@ export interface ExampleDay {
   posts: readonly ExamplePost[];
 }
 
-/** A potter's week, Monday first. */
+/** A potter's seven days; today is the third, so that some of it is out and some still waits. */
+const todayIndex = 2;
+
 const week: readonly (readonly ExamplePost[])[] = [
   [
     { time: "09:00", title: "Kiln opening", picture: kiln, on: ["facebook", "instagram"] },
@@ -46,13 +48,12 @@ const week: readonly (readonly ExamplePost[])[] = [
   [],
 ];
 
-/** The example laid over the week of `today`. */
+/** The example laid around `today`. */
 export function exampleWeek(today: Date): ExampleDay[] {
-  const sinceMonday = (today.getDay() + 6) % 7;
   return week.map((posts, index) => ({
-    date: new Date(today.getFullYear(), today.getMonth(), today.getDate() - sinceMonday + index),
-    isToday: index === sinceMonday,
-    isPast: index < sinceMonday,
+    date: new Date(today.getFullYear(), today.getMonth(), today.getDate() + index - todayIndex),
+    isToday: index === todayIndex,
+    isPast: index < todayIndex,
     posts,
   }));
 }

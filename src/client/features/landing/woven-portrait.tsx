@@ -1,6 +1,7 @@
 const size = 42;
 const pick = { width: 6, height: 4.2 };
-const middle = size / 2;
+/** The pick in the middle of the fifth row. */
+const middle = { x: 21.4, y: 19.2 };
 
 /** No photograph stands in for a person: a small diamond woven in one dye. */
 export function WovenPortrait({ dye }: { dye: string }) {
@@ -9,7 +10,7 @@ export function WovenPortrait({ dye }: { dye: string }) {
     for (let column = -1; column * pick.width < size; column++) {
       const x = column * pick.width + (row % 2 === 0 ? 0.4 : 3.4);
       const y = row * pick.height + 0.3;
-      const distance = Math.abs(x + pick.width / 2 - middle) + Math.abs(y + pick.height / 2 - middle);
+      const distance = Math.abs(x + pick.width / 2 - middle.x) + Math.abs(y + pick.height / 2 - middle.y);
       picks.push(
         <rect key={`${row} ${column}`} x={x} y={y} width={5.2} height={3.6} rx={1.4} fill={colourAt(distance, dye)} />,
       );
