@@ -1,4 +1,4 @@
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { describe, expect, test } from "vitest";
 import { fitImage, planFit } from "#server/lib/fit-image.ts";
 import { imageSizes } from "#shared/creations.ts";
@@ -116,7 +116,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
       .png()
       .toBuffer();
     // Stores the pixels the way such a camera would: the opposite of what a viewer does to show them. sharp mirrors before it turns.
-    const store: Record<number, (image: sharp.Sharp) => sharp.Sharp> = {
+    const store: Record<number, (image: Sharp) => Sharp> = {
       2: (image) => image.flop(),
       3: (image) => image.rotate(180),
       4: (image) => image.flip(),

@@ -73,16 +73,16 @@ const backdropSide = 40;
 const toJpeg = (image: Sharp, quality: number) =>
   image.jpeg({ quality, chromaSubsampling: quality >= 86 ? "4:4:4" : "4:2:0" }).toBuffer();
 
-/** The picture itself, spread over the canvas and blurred until only its colours are left. */
+/** The picture itself, stretched over the canvas and blurred until only the colours of its edges go on beside it. */
 async function backdrop(picture: Buffer, canvas: Size): Promise<Sharp> {
   const scale = backdropSide / Math.max(canvas.width, canvas.height);
   const tiny = await sharp(picture)
     .resize({
       width: Math.max(1, Math.round(canvas.width * scale)),
       height: Math.max(1, Math.round(canvas.height * scale)),
-      fit: "cover",
+      fit: "fill",
     })
-    .blur(4)
+    .blur(2)
     .png()
     .toBuffer();
   return sharp(tiny).resize({ ...canvas, fit: "fill", kernel: "cubic" });
