@@ -36,8 +36,8 @@ const without = (schema: ObjectSchema, names: readonly string[]): ObjectSchema =
 });
 
 function successSchema(operation: RestOperation) {
-  const { output } = operation.procedure._def as unknown as { output?: unknown };
-  const data = toSchema(output, "output");
+  const definition: object = operation.procedure._def;
+  const data = toSchema("output" in definition ? definition.output : undefined, "output");
   const beside = besideData.filter((name) => name in data.properties);
   const besideProperties = Object.fromEntries(beside.map((name) => [name, data.properties[name]]));
   return {

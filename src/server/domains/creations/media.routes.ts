@@ -2,25 +2,9 @@ import { create as contentDisposition } from "content-disposition";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import parseRange from "range-parser";
 import type { Deps } from "#server/deps.ts";
-import { extensionOf, folderOf } from "#server/domains/creations/creation-files.ts";
-import { findCreationByFile } from "#server/domains/creations/creations.queries.ts";
-import { findLiveMediaLink } from "#server/domains/creations/media-links.queries.ts";
+import { findCreationFile, findLinkedFile, type ServedFile } from "#server/domains/creations/find-media-file.ts";
 import type { ByteRange } from "#server/integrations/storage/storage.ts";
 import { sha256 } from "#server/lib/random-token.ts";
-import { CreationId } from "#shared/ids.ts";
-
-interface ServedFile {
-  key: string;
-  contentType: string;
-  /** Name it is saved under. */
-  fileName: string;
-  cacheControl: string;
-  /** `cross-origin`: platforms may show it, too. */
-  resourcePolicy: "same-origin" | "cross-origin";
-}
-
-// The address holds 256 random bits and never gets another content.
-const forever = "private, max-age=31536000, immutable";
 
 function requestedRange(
   request: FastifyRequest,
@@ -66,42 +50,6 @@ async function serve(
   if (request.method === "HEAD") return reply.send();
   const opened = await deps.storage.open(file.key, range === "whole" ? undefined : range);
   return opened === null ? reply.callNotFound() : reply.send(opened.stream);
-}
-
-/** Characters a file system somewhere refuses in a name. */
-const fileNameOf = (title: string, contentType: string) =>
-  `${title.replaceAll(/[\\/:*?"<>|]/g, "-").trim()}.${extensionOf(contentType)}`;
-
-/** `<creation id>-<43 characters>.png`, or the same with `-thumbnail.webp`. */
-const fileNamePattern = /^([0-9a-f-]{36})-[\w-]{43}(?:-thumbnail)?\.\w{3,4}$/;
-
-async function findCreationFile(deps: Pick<Deps, "db">, folder: string, name: string): Promise<ServedFile | null> {
-  const id = CreationId.safeParse(fileNamePattern.exec(name)?.[1]);
-  if (!id.success || folder !== folderOf(id.data)) return null;
-  const key = `creations/${folder}/${name}`;
-  const row = await findCreationByFile(deps.db, id.data, key);
-  if (row === undefined) return null;
-  const contentType = key === row.thumbnailKey ? "image/webp" : (row.contentType ?? "application/octet-stream");
-  return {
-    key,
-    contentType,
-    fileName: fileNameOf(row.title, contentType),
-    cacheControl: forever,
-    resourcePolicy: "same-origin",
-  };
-}
-
-async function findLinkedFile(deps: Pick<Deps, "db">, token: string): Promise<ServedFile | null> {
-  const link = await findLiveMediaLink(deps.db, sha256(token));
-  if (link === undefined) return null;
-  const { storageKey: key, contentType } = link;
-  return {
-    key,
-    contentType,
-    fileName: `media.${extensionOf(contentType)}`,
-    cacheControl: "private, max-age=3600",
-    resourcePolicy: "cross-origin",
-  };
 }
 
 /** Stored files. The path is only ever compared with what the database says; it is never joined to a folder. */
