@@ -1,0 +1,207 @@
+import { describe, expect, test } from "vitest";
+import {
+  domainArrows,
+  extraDoors,
+  fileArrows,
+  kindArrows,
+  readJoins,
+  roomArrows,
+} from "#server/test/architecture-rules.ts";
+import { sharedPackages, topLevel, untracked, vagueNames } from "#server/test/architecture-rules.ts";
+import {
+  findCycles,
+  type Import,
+  isTestFile,
+  readSources,
+  type SourceFile,
+  topLevelNames,
+} from "#server/test/source-graph.ts";
+
+const warnAboveLines = 300;
+
+const sources = readSources();
+const product = sources.filter(({ path }) => !isTestFile(path));
+
+/** "src/server/domains/posts/x.ts" → "server/domains"; a file at the top of server or client is a room of its own. */
+function roomOf(path: string): string {
+  const [area = "", second = ""] = path.split("/").slice(1);
+  return area === "shared" ? area : `${area}/${second}`;
+}
+
+const inServer = (path: string): string => path.replace(/^src\/server\//, "");
+const domainOf = (path: string): string | null => /^src\/server\/domains\/([^/]+)\//.exec(path)?.[1] ?? null;
+const kindOf = (path: string): string =>
+  /\.(table|queries|service|router|routes|worker|jobs)\.ts$/.exec(path)?.[1] ?? "verb";
+
+/** A verb file that touches nothing but shared words: a state machine, a sum. Any kind may ask it. */
+const isPureRule = (path: string): boolean =>
+  product.some(
+    (file) => file.path === path && file.imports.every((i) => i.isTypeOnly || roomOf(i.target) === "shared"),
+  );
+
+/** One line per offence: where it is, what it reaches for and what to do instead. */
+function offences(rule: (file: SourceFile, imported: Import) => string | null): string[] {
+  return product.flatMap((file) =>
+    file.imports
+      .filter(({ isPackage }) => !isPackage)
+      .map((imported) => ({ imported, advice: rule(file, imported) }))
+      .filter(({ advice }) => advice !== null)
+      .map(({ imported, advice }) => `${file.path} imports ${imported.target}: ${advice}`),
+  );
+}
+
+function allows(arrow: string, room: string, isTypeOnly: boolean): boolean {
+  const target = arrow.replace("types:", "");
+  if (arrow.startsWith("types:") && !isTypeOnly) return false;
+  return target.endsWith("/*") ? room.startsWith(target.slice(0, -1)) : target === room;
+}
+
+describe("rooms", () => {
+  test("every file stands in a room that has a rule", () => {
+    const homeless = product.filter(({ path }) => !(roomOf(path) in roomArrows)).map(({ path }) => path);
+    expect(homeless, "Move the file into an existing room, or add the room with its arrows.").toEqual([]);
+  });
+
+  test("a room imports only what its arrows allow", () => {
+    const wrong = offences((file, { target, isTypeOnly }) => {
+      const [from, to] = [roomOf(file.path), roomOf(target)];
+      if (from === to || to === "shared" || target === "package.json" || target.endsWith("/package.json")) return null;
+      if ((roomArrows[from] ?? []).some((arrow) => allows(arrow, to, isTypeOnly))) return null;
+      if (fileArrows.some((rule) => rule.from.test(inServer(file.path)) && rule.to.test(inServer(target)))) return null;
+      return `${from} may use ${(roomArrows[from] ?? []).join(", ") || "nothing"} and shared; pass the rest in through deps or arguments`;
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test("the client takes nothing from the server but the type AppRouter", () => {
+    const wrong = offences((file, { target, clause, isTypeOnly }) => {
+      if (!file.path.startsWith("src/client/") || !target.startsWith("src/server/")) return null;
+      const isRouterType = isTypeOnly && target === "src/server/router.ts" && /^\{ (type )?AppRouter \}$/.test(clause);
+      return isRouterType ? null : "move what both need into src/shared";
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test("a feature of the client does not import another feature", () => {
+    const featureOf = (path: string) => /^src\/client\/features\/([^/]+)\//.exec(path)?.[1];
+    const wrong = offences((file, { target }) => {
+      const [from, to] = [featureOf(file.path), featureOf(target)];
+      return from && to && from !== to ? "let a screen in src/client/routes put the two together" : null;
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test("shared runs everywhere: it imports its few packages and nothing of Node", () => {
+    const wrong = product
+      .filter(({ path }) => path.startsWith("src/shared/"))
+      .flatMap(({ path, imports }) =>
+        imports
+          .filter((i) => i.isPackage && !sharedPackages.includes(i.target))
+          .map((i) => `${path} imports ${i.target}`),
+      );
+    expect(wrong, "Move what needs a package to src/server/lib or src/client/lib.").toEqual([]);
+  });
+});
+
+describe("domains", () => {
+  test("a domain uses only the domains its arrows name, through service, jobs or table", () => {
+    const wrong = offences((file, { target, isTypeOnly }) => {
+      const [from, to] = [domainOf(file.path), domainOf(target)];
+      if (!from || !to || from === to) return null;
+      const kind = kindOf(target);
+      if (kind === "table" && readJoins[from]?.includes(to)) return null;
+      if (to !== "users" && !domainArrows[from]?.includes(to)) {
+        return `${from} may use ${["users", ...(domainArrows[from] ?? [])].join(", ")}; let the caller hand the value in, or send a job`;
+      }
+      const isDoor =
+        ["service", "jobs", "table"].includes(kind) ||
+        extraDoors[from]?.includes(inServer(target).slice("domains/".length));
+      return isDoor || isTypeOnly ? null : `enter ${to} through a function of ${to}.service.ts`;
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test("inside a domain the way leads from router to service to queries to table", () => {
+    const wrong = offences((file, { target, isTypeOnly }) => {
+      if (isTypeOnly || domainOf(file.path) === null || domainOf(file.path) !== domainOf(target)) return null;
+      const [from, to] = [kindOf(file.path), kindOf(target)];
+      if (to === "verb" && isPureRule(target)) return null;
+      return kindArrows[from]?.includes(to)
+        ? null
+        : `a ${from} file calls ${kindArrows[from]?.join(", ") || "nothing"}; put a verb between`;
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test("every folder under domains is a known domain", () => {
+    const unknown = [...new Set(product.map(({ path }) => domainOf(path)))].filter(
+      (domain) => domain && !(domain in domainArrows),
+    );
+    expect(unknown, "A domain owns an entity, an integration or a lifecycle; add it with its arrows.").toEqual([]);
+  });
+
+  test("the files named after a domain use the closed vocabulary", () => {
+    const wrong = product
+      .map(({ path }) => inServer(path))
+      .filter((path) => {
+        const [, domain, name] = /^domains\/([^/]+)\/([^/]+)\.ts$/.exec(path) ?? [];
+        return (
+          domain !== undefined &&
+          name?.startsWith(`${domain}.`) &&
+          !/^[^.]+\.(table|queries|service|router|routes|jobs)$/.test(name)
+        );
+      });
+    expect(wrong, "Name it <domain>.router|service|queries|table|jobs|routes.ts, or after its verb.").toEqual([]);
+  });
+});
+
+describe("files", () => {
+  test("no files import each other in a ring", () => {
+    expect(findCycles(product), "Move what both need into a third file below them.").toEqual([]);
+  });
+
+  test("file names are kebab-case and say what is inside", () => {
+    const wrong = sources.filter(({ path }) => {
+      const parts = (path.split("/").at(-1) ?? "").replace(/\.tsx?$/, "").split(".");
+      return (
+        parts.some((part) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(part) || vagueNames.test(part)) &&
+        path !== "src/server/index.ts"
+      );
+    });
+    expect(
+      wrong.map(({ path }) => path),
+      "Name the file after its noun or its verb.",
+    ).toEqual([]);
+  });
+
+  test("a test stands next to its subject", () => {
+    const paths = new Set(sources.map(({ path }) => path));
+    const lonely = [...paths].filter((path) => {
+      const subject = /^(src\/(?:server\/domains|shared)\/.*)\.test\.ts$/.exec(path)?.[1];
+      return subject !== undefined && !paths.has(`${subject}.ts`);
+    });
+    expect(lonely, "Name the test after the file it tests.").toEqual([]);
+  });
+
+  test("no type is forced through unknown", () => {
+    const wrong = sources.filter(({ text }) => /\bas unknown as\b/.test(text)).map(({ path }) => path);
+    expect(
+      wrong.filter((path) => path !== "src/server/architecture.test.ts"),
+      "Parse the value with zod.",
+    ).toEqual([]);
+  });
+
+  test("the top level holds only what the tools and newcomers need", () => {
+    const strangers = topLevelNames().filter((name) => ![...topLevel, ...untracked].includes(name));
+    expect(strangers, "Put it under src, docs or scripts.").toEqual([]);
+  });
+
+  test("a file stays one thought long", () => {
+    const long = sources
+      .map(({ path, text }) => ({ path, lines: text.split("\n").length }))
+      .filter(({ lines }) => lines > warnAboveLines);
+    for (const { path, lines } of long)
+      process.stdout.write(`long file: ${path} has ${lines} lines; split it by verb\n`);
+    expect(long.filter(({ lines }) => lines > 2 * warnAboveLines)).toEqual([]);
+  });
+});

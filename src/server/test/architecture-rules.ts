@@ -1,0 +1,110 @@
+/** The law of the house as data. Add an arrow only with a reason in the commit. */
+
+/** Room → what it may import besides itself and `shared`; behind `types:` only `import type`. */
+export const roomArrows: Record<string, readonly string[]> = {
+  shared: [],
+  "server/lib": [],
+  "server/db": ["server/lib"],
+  "server/integrations": ["server/lib"],
+  "server/sandbox": ["server/lib", "server/db", "types:server/env.ts"],
+  "server/jobs": ["server/lib", "server/db", "types:server/deps.ts"],
+  "server/trpc": ["server/lib", "server/db", "types:server/deps.ts"],
+  "server/http": ["server/lib", "server/db", "server/trpc", "types:server/deps.ts", "types:server/env.ts"],
+  "server/domains": [
+    "server/lib",
+    "server/db",
+    "server/jobs",
+    "server/trpc",
+    "types:server/deps.ts",
+    "types:server/env.ts",
+  ],
+  "server/env.ts": ["server/lib"],
+  "server/deps.ts": ["types:server/*"],
+  "server/version.ts": [],
+  "server/system.router.ts": ["server/trpc", "server/version.ts", "types:server/deps.ts"],
+  "server/router.ts": ["server/trpc", "server/system.router.ts"],
+  "server/app.ts": ["server/*"],
+  "server/start.ts": ["server/*"],
+  "server/index.ts": ["server/start.ts", "server/env.ts", "server/lib"],
+  "client/lib": ["types:server/router.ts"],
+  "client/assets": [],
+  "client/styles": [],
+  "client/ui": ["client/lib", "client/assets"],
+  "client/features": ["client/ui", "client/lib", "client/assets"],
+  "client/routes": ["client/features", "client/ui", "client/lib", "client/assets"],
+  "client/app": ["client/routes", "client/features", "client/ui", "client/lib", "client/assets"],
+  "client/main.tsx": ["client/app", "client/lib", "client/styles"],
+};
+
+/** Single files that reach further than their room, because joining things is their whole job. */
+export const fileArrows: ReadonlyArray<{ from: RegExp; to: RegExp; because: string }> = [
+  {
+    from: /^db\/schema\.ts$/,
+    to: /^(domains\/.*|sandbox\/.*)\.table\.ts$/,
+    because: "drizzle-kit reads all tables here",
+  },
+  { from: /^jobs\/registry\.ts$/, to: /^domains\//, because: "the single list of what runs" },
+  { from: /^router\.ts$/, to: /^domains\/.*\.router\.ts$/, because: "the single list of routers" },
+  { from: /^trpc\/context\.ts$/, to: /^domains\/auth\/session\.ts$/, because: "a call knows who makes it" },
+  { from: /^trpc\/rest\.ts$/, to: /^http\/errors\.ts$/, because: "REST twins answer errors like every other route" },
+  {
+    from: /^env\.ts$/,
+    to: /^sandbox\/sandbox-endpoints\.ts$/,
+    because: "the sandbox stands in for the platforms' hosts",
+  },
+  {
+    from: /^domains\//,
+    to: /^integrations\/(social\/platform|ai\/image-provider|storage\/storage)\.ts$/,
+    because: "the interfaces that deps hands out",
+  },
+];
+
+/** Domain → the domains it may use. Everyone may use users. */
+export const domainArrows: Record<string, readonly string[]> = {
+  users: [],
+  auth: [],
+  billing: [],
+  templates: [],
+  creations: [],
+  "social-accounts": [],
+  generation: ["billing", "creations", "templates"],
+  posts: ["billing", "creations", "social-accounts"],
+  publishing: ["posts", "social-accounts", "creations"],
+  // The dashboard counts creations and shows what is left of the plan.
+  analytics: ["posts", "social-accounts", "creations", "billing"],
+};
+
+/** Read joins on another domain's table, against the arrow: `users` shows the plan beside the name. */
+export const readJoins: Record<string, readonly string[]> = { users: ["billing"] };
+
+/** Doors besides service, jobs and table. */
+export const extraDoors: Record<string, readonly string[]> = {
+  // Delivery moves target rows through the one place that holds their state changes and alarms.
+  publishing: ["posts/targets.queries.ts", "posts/posts.queries.ts", "posts/alarms.ts"],
+};
+
+/** Kind of file inside a domain → the kinds it may import from its own domain. */
+export const kindArrows: Record<string, readonly string[]> = {
+  table: ["table"],
+  jobs: [],
+  queries: ["queries", "table"],
+  verb: ["verb", "service", "queries", "table", "jobs"],
+  service: ["verb", "service", "queries", "table", "jobs"],
+  router: ["verb", "service"],
+  routes: ["verb", "service"],
+  worker: ["verb", "service", "jobs"],
+};
+
+export const sharedPackages = ["zod", "twitter-text"];
+
+/** Names that say nothing about what is inside. */
+export const vagueNames = /^(helpers?|utils?|misc|common|constants?|data|types|index|stuff|manager|base)$/;
+
+export const topLevel = [
+  ".ci .dockerignore .env.example .gitignore .oxfmtrc.json .oxlintrc.json",
+  "ARCHITECTURE.md CHANGELOG.md CONTRIBUTING.md Dockerfile LICENSE README.md",
+  "bench compose.yaml docs drizzle drizzle.config.ts knip.json package-lock.json package.json scripts src tsconfig.json vite.config.ts",
+].flatMap((line) => line.split(" "));
+
+/** Made by the tools, never committed. */
+export const untracked = [".git", ".env", ".setup.lock", "node_modules", "dist", "data", "coverage"];

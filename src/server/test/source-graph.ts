@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, posix } from "node:path";
+
+const root = join(import.meta.dirname, "../../..");
+
+export interface Import {
+  /** A path from the top of the repository ("src/shared/ids.ts") or the name of a package. */
+  target: string;
+  isPackage: boolean;
+  isTypeOnly: boolean;
+  /** What stands between "import" and "from", for rules about names. */
+  clause: string;
+}
+
+export interface SourceFile {
+  path: string;
+  text: string;
+  imports: Import[];
+}
+
+// The formatter keeps every statement in one of these shapes, so a parser would find nothing more.
+const statements =
+  /^(?:import|export)\s+(type\s)?([^;'"]*?)\sfrom\s+"([^"]+)"|^import\s+"([^"]+)"|\bimport\("([^"]+)"\)/gm;
+
+export function readSources(): SourceFile[] {
+  return readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })
+    .filter((path) => /\.tsx?$/.test(path))
+    .map((path) => posix.join("src", path.replaceAll("\\", "/")))
+    .toSorted()
+    .map((path) => {
+      const text = readFileSync(join(root, path), "utf8");
+      return { path, text, imports: importsOf(path, text) };
+    });
+}
+
+export function topLevelNames(): string[] {
+  return readdirSync(root);
+}
+
+export const isTestFile = (path: string): boolean =>
+  /\.test\.tsx?$/.test(path) || path.includes("/test/") || path.startsWith("src/test-browser/");
+
+function importsOf(path: string, text: string): Import[] {
+  return [...text.matchAll(statements)].map(([, type, clause = "", from, bare, dynamic]) => {
+    const specifier = from ?? bare ?? dynamic ?? "";
+    const isPackage = !specifier.startsWith("#") && !specifier.startsWith(".");
+    const everyNameIsType = /^\{(?:\s*type\s[^,}]+,?)+\s*\}$/.test(clause);
+    return { target: resolve(path, specifier), isPackage, isTypeOnly: type !== undefined || everyNameIsType, clause };
+  });
+}
+
+function resolve(path: string, specifier: string): string {
+  if (specifier.startsWith("#")) return posix.join("src", specifier.slice(1));
+  if (specifier.startsWith(".")) return posix.join(posix.dirname(path), specifier);
+  return specifier;
+}
+
+/** Every ring of files that import each other at run time, as readable paths. */
+export function findCycles(sources: readonly SourceFile[]): string[] {
+  const byPath = new Map(sources.map((source) => [source.path, source]));
+  const done = new Set<string>();
+  const cycles: string[] = [];
+  const visit = (path: string, trail: string[]): void => {
+    const seenAt = trail.indexOf(path);
+    if (seenAt >= 0) cycles.push([...trail.slice(seenAt), path].join(" → "));
+    if (seenAt >= 0 || done.has(path)) return;
+    for (const { target, isTypeOnly } of byPath.get(path)?.imports ?? []) {
+      if (!isTypeOnly) visit(target, [...trail, path]);
+    }
+    done.add(path);
+  };
+  for (const { path } of sources) visit(path, []);
+  return cycles;
+}
