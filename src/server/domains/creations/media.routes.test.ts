@@ -24,18 +24,16 @@ async function aPicture(change: Partial<typeof creations.$inferInsert> = {}) {
   const keys = newFileKeys(id, "image/png");
   await deps.storage.put(keys.fileKey, bytes);
   await deps.storage.put(keys.thumbnailKey, Buffer.from("thumbnail"));
-  await deps.db
-    .insert(creations)
-    .values({
-      id,
-      userId: user.id,
-      type: "image",
-      status: "completed",
-      title: "Marigolds",
-      contentType: "image/png",
-      ...keys,
-      ...change,
-    });
+  await deps.db.insert(creations).values({
+    id,
+    userId: user.id,
+    type: "image",
+    status: "completed",
+    title: "Marigolds",
+    contentType: "image/png",
+    ...keys,
+    ...change,
+  });
   return { id, url: `/media/${keys.fileKey}`, thumbnailUrl: `/media/${keys.thumbnailKey}`, ...keys };
 }
 
