@@ -1,6 +1,6 @@
 import compress from "@fastify/compress";
 import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from "@trpc/server/adapters/fastify";
-import { fastify, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import { fastify, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from "fastify";
 import type { Deps } from "#server/deps.ts";
 import { readSession } from "#server/domains/auth/session.ts";
 import { registerMediaRoutes } from "#server/domains/creations/media.routes.ts";
@@ -47,7 +47,7 @@ export async function buildApp(deps: Deps, readiness: Readiness): Promise<Fastif
   const { config } = deps;
   const app: FastifyInstance = fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: bodyLimitBytes,
     handlerTimeout: handlerTimeoutMs,
@@ -61,8 +61,11 @@ export async function buildApp(deps: Deps, readiness: Readiness): Promise<Fastif
   await app.register(compress, { threshold: 1_024, encodings: ["br", "gzip"] });
   registerHealth(app, deps, readiness);
 
+  // Ends held answers: closing waits for every request under way.
+  const closing = new AbortController();
+  app.addHook("preClose", async () => closing.abort(new Error("The server is stopping")));
   const makeContext = (request: FastifyRequest, reply: FastifyReply, batchSize = 1) =>
-    createContext({ deps, readSession }, request, reply, batchSize);
+    createContext({ deps, readSession, closing: closing.signal }, request, reply, batchSize);
 
   await app.register(fastifyTRPCPlugin, {
     prefix: "/trpc",

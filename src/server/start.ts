@@ -81,6 +81,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     await deps.images.close();
     await database.close();
     await embedded?.stop();
+    log.info("server.stopped");
   }
   return { app, deps, stop };
 }

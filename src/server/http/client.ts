@@ -37,7 +37,7 @@ async function serveDevelopment(app: FastifyInstance): Promise<void> {
   const [{ createServer }, { default: middie }] = await Promise.all([import("vite"), import("@fastify/middie")]);
   const vite = await createServer({
     configFile: join(root, "vite.config.ts"),
-    server: { middlewareMode: true, hmr: { server: app.server } },
+    server: { middlewareMode: true, ws: { server: app.server } },
     appType: "custom",
   });
   await app.register(middie);

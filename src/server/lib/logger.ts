@@ -1,4 +1,4 @@
-import { type Logger, pino } from "pino";
+import { type Logger, pino, stdSerializers } from "pino";
 
 export type { Logger };
 
@@ -8,10 +8,23 @@ const redactedPaths = ["authorization", "cookie", "password", "currentPassword",
   `*.*.${key}`,
 ]);
 
+/** The values of a failed statement are people's data; the statement and the reason are enough to find the fault. */
+const withoutParams = (text: string) => text.replaceAll(/\nparams: .*/g, "");
+
+function serializeError(error: unknown) {
+  const { params: _values, ...serialized } = stdSerializers.err(error as Error) as unknown as Record<string, unknown>;
+  for (const key of ["message", "stack"]) {
+    const value = serialized[key];
+    if (typeof value === "string") serialized[key] = withoutParams(value);
+  }
+  return serialized;
+}
+
 /** JSON lines; anything that could open an account is masked wherever it turns up. */
 export function createLogger(options: { level: string; pretty: boolean }): Logger {
   return pino({
     level: options.level,
+    serializers: { err: serializeError },
     redact: { paths: [...redactedPaths, 'req.headers["authorization"]', 'req.headers["cookie"]'], censor: "[redacted]" },
     ...(options.pretty ? { transport: { target: "pino-pretty", options: { translateTime: "HH:MM:ss", ignore: "pid,hostname" } } } : {}),
   });

@@ -34,10 +34,11 @@ export async function connectAccount(
   platform: Platform,
   name = `Kiln ${randomUUID()}`,
 ): Promise<SocialAccount> {
-  const { authorizationUrl } = await startConnect(h.deps, user.id, platform, false);
+  const program = { origin: h.deps.config.publicUrl, isFromBrowser: false };
+  const { authorizationUrl } = await startConnect(h.deps, user.id, platform, program);
   const back = await pressConsent(authorizationUrl, { name });
   const [state, code] = [back.searchParams.get("state") ?? "", back.searchParams.get("code") ?? ""];
-  await finishConnect(h.deps, { platform, state, code, cookies: undefined, isFromBrowser: false });
+  await finishConnect(h.deps, { ...program, platform, state, code, cookies: undefined });
   const { accounts } = await h.as(user).socialAccounts.list({ platform, limit: 100 });
   const account = accounts.find((candidate) => candidate.name === name);
   if (account === undefined) throw new Error("The account was not connected");

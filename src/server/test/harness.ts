@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
@@ -20,6 +19,7 @@ import { createSecretBox } from "#server/lib/secret-box.ts";
 import { loadSecretKeys } from "#server/lib/secret-key.ts";
 import { appRouter } from "#server/router.ts";
 import { type FakeImages, fakeImages } from "#server/test/fake-images.ts";
+import { freePort } from "#server/test/server-process.ts";
 import { testDatabase } from "#server/test/test-database.ts";
 import type { Context } from "#server/trpc/context.ts";
 import type { User } from "#shared/users.ts";
@@ -40,15 +40,6 @@ export interface HarnessOptions {
   listens?: boolean;
   /** Performs jobs and deliveries, too. */
   works?: boolean;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === "string") throw new Error("No free port");
-  return address.port;
 }
 
 async function testConfig(dataDir: string, env: Record<string, string>): Promise<Config> {
@@ -125,7 +116,9 @@ export async function harness({ env = {}, listens = false, works = false }: Harn
         idempotencyKey: null,
         signal: new AbortController().signal,
         batchSize: 1,
+        headers: {},
+        setHeader: () => undefined,
         ...change,
-      } as Context),
+      }),
   };
 }

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "#server/deps.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
@@ -22,11 +23,13 @@ export interface Context {
   /** Seconds of `Prefer: wait=N` (RFC 7240), 0 when not asked for. */
   preferWaitSeconds: number;
   idempotencyKey: string | null;
-  /** Ends when the caller hangs up. */
+  /** Ends when the caller hangs up or the server stops. */
   signal: AbortSignal;
   /** How many procedures share this HTTP request; more than one only over /trpc. */
   batchSize: number;
-  reply: FastifyReply;
+  headers: IncomingHttpHeaders;
+  /** Sets a header of the answer, over /trpc and /api alike. */
+  setHeader: (name: string, value: string) => void;
 }
 
 export const preferWaitMaxSeconds = 60;
@@ -42,11 +45,12 @@ export interface ContextOptions {
   deps: Deps;
   /** Reads the Authorization header; null when there is none. Throws UNAUTHORIZED for a token that does not work. */
   readSession: (deps: Deps, authorization: string | undefined) => Promise<Session | null>;
+  closing: AbortSignal;
 }
 
 /** Builds the context of one HTTP request, the same for /trpc and /api. */
 export async function createContext(
-  { deps, readSession }: ContextOptions,
+  { deps, readSession, closing }: ContextOptions,
   request: FastifyRequest,
   reply: FastifyReply,
   batchSize: number,
@@ -68,11 +72,12 @@ export async function createContext(
     session,
     sessionProblem,
     authorization,
-    reply,
+    headers: request.headers,
+    setHeader: (name, value) => void reply.header(name, value),
     client: { address: request.ip, userAgent: firstHeader(request.headers["user-agent"])?.slice(0, 300) ?? null },
     preferWaitSeconds: preferWait(firstHeader(request.headers.prefer)),
     idempotencyKey: firstHeader(request.headers["idempotency-key"]) ?? null,
-    signal: aborted.signal,
+    signal: AbortSignal.any([aborted.signal, closing]),
     batchSize,
   };
 }

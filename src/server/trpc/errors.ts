@@ -1,5 +1,5 @@
 import { TRPCError, type TRPC_ERROR_CODE_KEY } from "@trpc/server";
-import { ZodError } from "zod";
+import { type z, ZodError } from "zod";
 import { isDatabaseUnavailable } from "#server/db/unavailable.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import type { Logger } from "#server/lib/logger.ts";
@@ -49,6 +49,15 @@ function errorChain(error: unknown): unknown[] {
   return chain;
 }
 
+/** zod's words for the two commonest mistakes speak of types; these speak of fields. */
+function toIssues(issue: z.core.$ZodIssue): Issue[] {
+  if (issue.code === "unrecognized_keys") {
+    return issue.keys.map((key) => ({ path: [...issue.path, key].join("."), message: "There is no such field" }));
+  }
+  const isMissing = issue.code === "invalid_type" && issue.message.endsWith("received undefined");
+  return [{ path: issue.path.join("."), message: isMissing ? "This field is required" : issue.message }];
+}
+
 /** What the caller is told about any error; what it was goes to the log when it is ours. */
 export function describeError(error: unknown, log?: Logger): ErrorDescription {
   const chain = errorChain(error);
@@ -58,7 +67,7 @@ export function describeError(error: unknown, log?: Logger): ErrorDescription {
   }
   const zod = chain.find((link) => link instanceof ZodError);
   if (zod !== undefined && error instanceof TRPCError && error.code === "BAD_REQUEST") {
-    const issues = zod.issues.map((issue) => ({ path: issue.path.join("."), message: issue.message }));
+    const issues = zod.issues.flatMap(toIssues);
     return { code: "INVALID_INPUT", message: issues[0]?.message ?? "The input is not valid", issues, retryAfterSeconds: null };
   }
   if (isDatabaseUnavailable(error)) {

@@ -32,6 +32,14 @@ export async function lockPost(db: Db, userId: UserId, id: PostId): Promise<Post
   return row;
 }
 
+/**
+ * Every transaction that moves a delivery takes its post first and the delivery second. Without the one order an edit and a
+ * publisher would wait for each other; without the lock two deliveries that end at once would each miss the other's end.
+ */
+export async function lockPostOfTarget(db: Db, target: Pick<TargetRow, "postId">): Promise<void> {
+  await db.select({ id: posts.id }).from(posts).where(eq(posts.id, target.postId)).for("update");
+}
+
 export async function updatePostRow(db: Db, id: PostId, change: Partial<NewPost>): Promise<void> {
   await db.update(posts).set(change).where(eq(posts.id, id));
 }

@@ -17,7 +17,7 @@ async function aPerson(): Promise<User> {
 }
 
 const alarmsOf = async (targetId: string) =>
-  h.deps.sql<{ startAfter: Date }[]>`select start_after as "startAfter" from pgboss.job where data->>'targetId' = ${targetId}`;
+  h.deps.sql<{ startAfter: string }[]>`select start_after as "startAfter" from pgboss.job where data->>'targetId' = ${targetId}`;
 
 const errorOf = async (call: Promise<unknown>) =>
   call.then(
@@ -38,7 +38,7 @@ test("scheduling stores the post, a delivery per platform and its alarm together
   ]);
   for (const target of post.targets) {
     const [alarm] = await alarmsOf(target.id);
-    const leadMs = new Date(scheduledAt).getTime() - (alarm?.startAfter.getTime() ?? 0);
+    const leadMs = new Date(scheduledAt).getTime() - new Date(alarm?.startAfter ?? 0).getTime();
     expect(leadMs).toBe(20_000);
   }
   const [stored] = await h.deps.db.select().from(creations).where(eq(creations.id, picture.id));
@@ -161,4 +161,13 @@ test("a post that is being sent can be neither changed nor deleted", async () =>
     message: "This post cannot be changed any more: publishing to Marigold facebook has begun",
   });
   expect((await errorOf(h.as(user).posts.remove({ id: post.id }))).code).toBe("CONFLICT");
+});
+
+test("edits and publishes of one post at the same moment come one after the other", async () => {
+  const { user, post } = await aScheduledPost(h);
+  const calls = Array.from({ length: 12 }, (_, i) =>
+    i % 3 === 0 ? h.as(user).posts.publish({ id: post.id }) : h.as(user).posts.update({ id: post.id, scheduledAt: inMinutes(30 + i) }),
+  );
+  const codes = (await Promise.all(calls.map(errorOf))).map((answer) => answer.code);
+  expect(codes.filter((code) => code !== "none" && code !== "CONFLICT")).toEqual([]);
 });

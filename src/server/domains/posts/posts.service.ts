@@ -40,11 +40,9 @@ export async function listScheduled(deps: Pick<Deps, "db">, userId: UserId, inpu
   const rows = await findScheduledPosts(deps.db, userId, input, after, input.limit);
   const page = rows.slice(0, input.limit);
   const last = page.at(-1);
-  const hasMore = rows.length > input.limit && last !== undefined && last.scheduledAt !== null;
-  return {
-    posts: await presentPosts(deps.db, page),
-    nextCursor: hasMore ? scheduledCursor.encode({ at: last.scheduledAt.toISOString(), id: last.id }) : null,
-  };
+  const posts = await presentPosts(deps.db, page);
+  if (rows.length <= input.limit || last === undefined || last.scheduledAt === null) return { posts, nextCursor: null };
+  return { posts, nextCursor: scheduledCursor.encode({ at: last.scheduledAt.toISOString(), id: last.id }) };
 }
 
 /** Lets the library say which pictures wait in a post and which went out. */

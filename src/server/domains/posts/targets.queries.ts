@@ -56,9 +56,9 @@ export async function findTargetForWorker(db: Db, id: TargetId): Promise<TargetR
   return row;
 }
 
-/** What a delivery would send now. Holds the post against edits until the transaction ends. */
+/** What a delivery would send now. The caller holds the post. */
 export async function freezeContent(db: Db, postId: PostId): Promise<Omit<FrozenContent, "text"> & { content: string; hashtags: string[] }> {
-  const [post] = await db.select().from(posts).where(eq(posts.id, postId)).for("share");
+  const [post] = await db.select().from(posts).where(eq(posts.id, postId));
   if (post === undefined) throw new Error("A delivery has no post");
   const media = await db
     .select({ creationId: postMedia.creationId })
@@ -94,10 +94,10 @@ export async function claimTarget(db: Db, id: TargetId, leaseSeconds: number): P
 }
 
 /** A send without an answer whose publisher is gone: what became of it is unknown. */
-export async function abandonSending(db: Db, id: TargetId, wakeAt: SQL): Promise<TargetRow | undefined> {
+export async function abandonSending(db: Db, id: TargetId): Promise<TargetRow | undefined> {
   const [row] = await db
     .update(postTargets)
-    .set({ state: "unknown", attemptNo: sql`${postTargets.attemptNo} + 1`, leaseUntil: null, wakeAt })
+    .set({ state: "unknown", attemptNo: sql`${postTargets.attemptNo} + 1`, leaseUntil: null, wakeAt: secondsFromNow(0) })
     .where(and(eq(postTargets.id, id), eq(postTargets.state, "sending"), lt(postTargets.leaseUntil, sql`clock_timestamp()`)))
     .returning();
   return row;

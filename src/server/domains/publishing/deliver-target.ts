@@ -1,16 +1,15 @@
 import type { Deps } from "#server/deps.ts";
 import { composeText } from "#shared/platforms/post-text.ts";
 import { claimTarget, freezeContent, moveTarget } from "#server/domains/posts/targets.queries.ts";
-import type { TargetRow } from "#server/domains/posts/posts.queries.ts";
+import { lockPostOfTarget, type TargetRow } from "#server/domains/posts/posts.queries.ts";
 import type { DbClock } from "#server/domains/publishing/db-clock.ts";
 import type { createKeyedLock } from "#server/domains/publishing/keyed-lock.ts";
 import { loadMedia } from "#server/domains/publishing/load-media.ts";
 import { markFailed, markMissed, markPublished, markRetry, markUnknown, openAttempt } from "#server/domains/publishing/publishing.service.ts";
 import { callDeadlineMs, lease, missedAfterMs, retryDelayMs, sendingLeadMs, verifyDelayMs } from "#server/domains/publishing/retry-policy.ts";
 import { accountForPublishing, actAs, markAccountExpired, type UsableAccount } from "#server/domains/social-accounts/social-accounts.service.ts";
-import { PlatformError, type PreparedSteps, type PublishContent, type SocialPlatform } from "#server/integrations/social/platform.ts";
+import { PlatformError, type PreparedSteps, type SendContent, type SocialPlatform } from "#server/integrations/social/platform.ts";
 import { platformNames } from "#shared/platforms/platform.ts";
-import type { TargetId } from "#shared/ids.ts";
 import type { TargetError } from "#shared/posts.ts";
 
 export interface DeliverContext {
@@ -37,9 +36,10 @@ const missedError: TargetError = {
 };
 
 /** Claims, and freezes what will go out. undefined: not due, moved, cancelled, or another process has it. */
-async function claim({ deps }: DeliverContext, id: TargetId): Promise<TargetRow | undefined> {
+async function claim({ deps }: DeliverContext, seen: TargetRow): Promise<TargetRow | undefined> {
   return deps.db.transaction(async (tx) => {
-    const target = await claimTarget(tx, id, lease.seconds);
+    await lockPostOfTarget(tx, seen);
+    const target = await claimTarget(tx, seen.id, lease.seconds);
     if (target === undefined || target.content !== null) return target;
     const { content, hashtags, ...rest } = await freezeContent(tx, target.postId);
     return moveTarget(tx, target, ["preparing"], { content: { ...rest, text: composeText(content, hashtags) } });
@@ -66,17 +66,14 @@ async function prepare(context: DeliverContext, target: TargetRow): Promise<Read
   const signal = AbortSignal.any([context.signal, AbortSignal.timeout(callDeadlineMs.prepare)]);
   const account = await accountForPublishing(deps, target.accountId, signal);
   const frozen = target.content;
-  const content: PublishContent = {
-    text: frozen.text,
-    replySettings: frozen.replySettings,
-    media: await loadMedia(deps, target.userId, frozen, target.platform),
-  };
+  const content = { text: frozen.text, mediaCount: frozen.creationIds.length, replySettings: frozen.replySettings };
+  const media = await loadMedia(deps, target.userId, frozen, target.platform);
   let gathered: PreparedSteps = target.steps;
   const save = async (steps: PreparedSteps) => {
     gathered = steps;
     if ((await moveTarget(deps.db, target, ["preparing"], { steps: { ...steps } })) === undefined) throw new LostHold();
   };
-  const steps = await actAs(deps, account, signal, (actor) => platform.prepare(actor, content, gathered, save, signal));
+  const steps = await actAs(deps, account, signal, (actor) => platform.prepare(actor, { ...content, media }, gathered, save, signal));
   const ready = await moveTarget(deps.db, target, ["preparing"], { state: "ready", steps: { ...steps } });
   return ready && { target: ready, platform, account, content };
 }
@@ -144,10 +141,10 @@ async function send(context: DeliverContext, { target: ready, platform, account,
   }
 }
 
-/** Takes one delivery all the way: claim, prepare, wait for its instant, send, settle. Safe to call at any time for any id. */
-export async function deliverTarget(context: DeliverContext, id: TargetId): Promise<void> {
+/** Takes one delivery all the way: claim, prepare, wait for its instant, send, settle. Safe to call at any time for any row. */
+export async function deliverTarget(context: DeliverContext, seen: TargetRow): Promise<void> {
   const { deps, clock } = context;
-  const target = await claim(context, id);
+  const target = await claim(context, seen);
   if (target?.dueAt == null) return;
   if (clock.nowMs() - target.dueAt.getTime() > missedAfterMs) {
     await markMissed(deps, target, missedError);

@@ -41,7 +41,7 @@ export function createPublisher(deps: Deps): Publisher {
     const target = await findTargetForWorker(deps.db, id);
     if (target === undefined) return;
     if (target.state === "sending" || target.state === "unknown") await verifyTarget(context, id);
-    else await deliverTarget(context, id);
+    else await deliverTarget(context, target);
   }
 
   function wake(id: TargetId): void {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import { refreshPostStatus, type TargetRow } from "#server/domains/posts/posts.queries.ts";
+import { lockPostOfTarget, refreshPostStatus, type TargetRow } from "#server/domains/posts/posts.queries.ts";
 import { refreshCreationUse } from "#server/domains/posts/posts.service.ts";
 import { setAlarms } from "#server/domains/posts/alarms.ts";
 import type { TargetState } from "#server/domains/posts/target-state.ts";
@@ -27,7 +27,8 @@ async function settled(tx: Db, target: TargetRow): Promise<void> {
 /** Commits `sending` and the attempt; after this the call may happen. undefined: the delivery is not ours any more. */
 export async function openAttempt(deps: Settling, target: TargetRow): Promise<TargetRow | undefined> {
   return deps.db.transaction(async (tx) => {
-    const sending = await beginSending(tx, target, lease.seconds * 2, sendingLeadMs);
+    await lockPostOfTarget(tx, target);
+    const sending = await beginSending(tx, target, lease.seconds, sendingLeadMs);
     if (sending?.sendingSince == null) return undefined;
     await insertAttempt(tx, { targetId: target.id, attemptNo: target.attemptNo, fingerprint: fingerprintOf(target), startedAt: sending.sendingSince });
     await refreshPostStatus(tx, [target.postId]);
@@ -44,6 +45,7 @@ interface Ending {
 /** Moves a held delivery to where it belongs, closes its attempt, sets the next alarm: all or nothing. */
 async function settle(deps: Settling, target: TargetRow, { from, change, attempt }: Ending): Promise<TargetRow | undefined> {
   const moved = await deps.db.transaction(async (tx) => {
+    await lockPostOfTarget(tx, target);
     const row = await moveTarget(tx, target, from, { leaseUntil: null, ...change });
     if (row === undefined) return undefined;
     if (attempt !== undefined) {

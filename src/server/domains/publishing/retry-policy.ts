@@ -22,7 +22,7 @@ export const absentReads = { needed: 2, apartMs: 2 * Minute.ms } as const;
 export const missedAfterMs = 2 * Hour.ms;
 
 /** A lease outlives several renewals, so that a busy process does not lose what it holds; a dead one loses it soon. */
-export const lease = { seconds: 20, renewEveryMs: 5 * Second.ms } as const;
+export const lease = { seconds: 15, renewEveryMs: 4 * Second.ms } as const;
 
 /** `sending` is committed this long before the due instant, so that the instant itself needs the call only. */
 export const sendingLeadMs = 250;

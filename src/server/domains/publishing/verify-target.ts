@@ -1,5 +1,5 @@
 import type { Deps } from "#server/deps.ts";
-import { abandonSending, claimUnknown, secondsFromNow } from "#server/domains/posts/targets.queries.ts";
+import { abandonSending, claimUnknown } from "#server/domains/posts/targets.queries.ts";
 import type { TargetRow } from "#server/domains/posts/posts.queries.ts";
 import type { DeliverContext } from "#server/domains/publishing/deliver-target.ts";
 import { endAttempt } from "#server/domains/publishing/publishing.queries.ts";
@@ -10,9 +10,6 @@ import { PlatformError, type Verdict } from "#server/integrations/social/platfor
 import type { TargetId } from "#shared/ids.ts";
 import { platformNames } from "#shared/platforms/platform.ts";
 
-/** The first look at a send whose process died waits a little: platforms show new posts late. */
-const firstLookSeconds = (verifyDelayMs(0) ?? 0) / 1_000;
-
 async function lookUp(deps: Deps, target: TargetRow, stopping: AbortSignal): Promise<Verdict> {
   const platform = deps.social[target.platform];
   if (platform === undefined || target.accountId === null || target.content === null || target.sendingSince === null) {
@@ -21,7 +18,7 @@ async function lookUp(deps: Deps, target: TargetRow, stopping: AbortSignal): Pro
   const signal = AbortSignal.any([stopping, AbortSignal.timeout(callDeadlineMs.verify)]);
   try {
     const actor = await accountForPublishing(deps, target.accountId, signal);
-    const content = { text: target.content.text, replySettings: target.content.replySettings, media: [] };
+    const content = { text: target.content.text, replySettings: target.content.replySettings, mediaCount: target.content.creationIds.length };
     return await platform.verify(actor, content, target.steps, target.sendingSince, signal);
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
@@ -56,10 +53,10 @@ async function apply({ deps, clock }: DeliverContext, target: TargetRow, verdict
   });
 }
 
-/** A send whose publisher died: from now on its outcome is looked up. */
+/** A send whose publisher died: from now on its outcome is looked up. Its lease had to lapse first, so the platform shows it by now. */
 async function abandon({ deps }: DeliverContext, id: TargetId): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const target = await abandonSending(tx, id, secondsFromNow(firstLookSeconds));
+    const target = await abandonSending(tx, id);
     if (target !== undefined) await endAttempt(tx, id, "sending", { outcome: "unknown", errorCode: "postloom.publisher_died" });
   });
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { startConnect } from "#server/domains/social-accounts/connect-account.ts";
 import { harness, type Harness } from "#server/test/harness.ts";
 import { pressConsent } from "#server/test/consent.ts";
 import { platforms, type Platform } from "#shared/platforms/platform.ts";
@@ -70,6 +71,23 @@ describe.each(platforms)("connecting %s", (platform) => {
     expect((await comeBack(back, { ...navigation, cookie })).query).toEqual({ tab: "accounts", error: "denied" });
     expect(await mira.accounts()).toEqual([]);
   });
+});
+
+test("somebody who opened the sandbox's server under another name of this machine comes back to that name", async () => {
+  const mira = await signUp();
+  const host = `localhost:${h.deps.config.port}`;
+  const { authorizationUrl, cookie } = await mira.begin("x", { ...page, host });
+  const back = await pressConsent(authorizationUrl);
+  expect(back.host).toBe(host);
+  const { answer } = await comeBack(back, { ...navigation, cookie, host });
+  expect(answer.headers.location).toBe(`http://${host}/ai/settings?tab=accounts&connected=x`);
+});
+
+test("a made-up host does not become the way back", async () => {
+  const mira = await signUp();
+  const { authorizationUrl } = await mira.begin("x", { ...page, host: `evil.example:${h.deps.config.port}` });
+  const redirect = new URL(authorizationUrl).searchParams.get("redirect_uri") ?? "";
+  expect(new URL(redirect).origin).toBe(h.deps.config.publicUrl);
 });
 
 test("one consent at Facebook brings the Page and its Instagram account", async () => {
@@ -227,9 +245,10 @@ test("what a person begins and leaves does not pile up", async () => {
 
 test("a platform without credentials says so", async () => {
   const { x: _off, ...social } = h.deps.social;
-  const { startConnect } = await import("#server/domains/social-accounts/connect-account.ts");
   const user = await h.newUser();
-  await expect(startConnect({ ...h.deps, social }, user.id, "x", false)).rejects.toMatchObject({
+  await expect(
+    startConnect({ ...h.deps, social }, user.id, "x", { origin: h.deps.config.publicUrl, isFromBrowser: false }),
+  ).rejects.toMatchObject({
     code: "UNPROCESSABLE",
     message: expect.stringContaining("X_CLIENT_ID"),
   });

@@ -29,8 +29,7 @@ const statesKept = 20;
 const exchangeDeadlineMs = 25 * Second.ms;
 
 const verifierContext = (stateHash: string) => `connect_states.code_verifier.${stateHash}`;
-const redirectUri = (config: Pick<Config, "publicUrl">, platform: Platform) =>
-  `${config.publicUrl}/api/social/callback/${platform}`;
+const redirectUri = (origin: string, platform: Platform) => `${origin}/api/social/callback/${platform}`;
 const isHttps = (config: Pick<Config, "publicUrl">) => config.publicUrl.startsWith("https:");
 
 const settingNames = {
@@ -39,12 +38,18 @@ const settingNames = {
   x: "X_CLIENT_ID and X_CLIENT_SECRET",
 } as const;
 
+/** How somebody came to us: `origin` is ours, as they know it. */
+export interface Caller {
+  origin: string;
+  isFromBrowser: boolean;
+}
+
 /** Begins a connect: where to send the person, and the cookie their browser must bring back. Throws UNPROCESSABLE when the platform is off. */
 export async function startConnect(
   deps: Pick<Deps, "db" | "secrets" | "social" | "config">,
   userId: UserId,
   platform: Platform,
-  isFromBrowser: boolean,
+  { origin, isFromBrowser }: Caller,
 ): Promise<{ authorizationUrl: string; cookie: string }> {
   const social = deps.social[platform];
   if (social === undefined) {
@@ -70,18 +75,17 @@ export async function startConnect(
     connectMinutes * Minute.seconds,
     statesKept,
   );
-  const url = social.authorizationUrl({ state, codeVerifier, redirectUri: redirectUri(deps.config, platform) });
+  const url = social.authorizationUrl({ state, codeVerifier, redirectUri: redirectUri(origin, platform) });
   return { authorizationUrl: url.toString(), cookie: connectCookie(stateHash, browserSecret, isHttps(deps.config)) };
 }
 
-export interface Callback {
+export interface Callback extends Caller {
   platform: Platform;
   state?: string | undefined;
   code?: string | undefined;
   /** The platform's own refusal, like access_denied. */
   error?: string | undefined;
   cookies: string | undefined;
-  isFromBrowser: boolean;
 }
 
 export interface ConnectOutcome {
@@ -112,7 +116,11 @@ async function finishWithState(deps: FinishDeps, callback: Callback, stateHash: 
   if (callback.code === undefined || social === undefined) return "refused";
   try {
     const codeVerifier = deps.secrets.open(begun.codeVerifier, verifierContext(stateHash));
-    const exchange = { code: callback.code, codeVerifier, redirectUri: redirectUri(deps.config, callback.platform) };
+    const exchange = {
+      code: callback.code,
+      codeVerifier,
+      redirectUri: redirectUri(callback.origin, callback.platform),
+    };
     const granted = await social.exchangeCode(exchange, AbortSignal.timeout(exchangeDeadlineMs));
     await storeGranted(deps, begun.userId, granted);
     return granted.some(({ platform }) => platform === callback.platform) ? null : "no_accounts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { startConnect } from "#server/domains/social-accounts/connect-account.ts";
+import { connectOrigin } from "#server/domains/social-accounts/connect-origin.ts";
 import {
   disconnectAccount,
   getAccount,
@@ -32,11 +33,15 @@ export const socialAccountsRouter = router({
     .input(ConnectInput)
     .output(z.object({ authorizationUrl: z.string() }))
     .mutation(async ({ ctx, input }) => {
-      const { headers } = ctx.reply.request;
+      const { headers } = ctx;
       // Browsers send one or the other with every POST of a page; programs send neither.
       const isFromBrowser = headers["sec-fetch-site"] !== undefined || headers.origin !== undefined;
-      const { authorizationUrl, cookie } = await startConnect(ctx.deps, ctx.userId, input.platform, isFromBrowser);
-      ctx.reply.header("set-cookie", cookie);
+      const origin = connectOrigin(ctx.deps.config, headers.host);
+      const { authorizationUrl, cookie } = await startConnect(ctx.deps, ctx.userId, input.platform, {
+        origin,
+        isFromBrowser,
+      });
+      ctx.setHeader("set-cookie", cookie);
       return { authorizationUrl };
     }),
 

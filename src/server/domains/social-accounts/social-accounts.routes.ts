@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Deps } from "#server/deps.ts";
 import { finishConnect } from "#server/domains/social-accounts/connect-account.ts";
+import { connectOrigin } from "#server/domains/social-accounts/connect-origin.ts";
 import { Platform } from "#shared/platforms/platform.ts";
 
 const parameter = z.string().max(4_096).optional().catch(undefined);
@@ -21,13 +22,15 @@ export function registerSocialAccountRoutes(app: FastifyInstance, deps: Deps): v
     if (!path.success) return reply.callNotFound();
     const { platform } = path.data;
     const query = CallbackQuery.parse(request.query);
+    const origin = connectOrigin(deps.config, request.headers.host);
     const { error, clearCookie } = await finishConnect(deps, {
       platform,
       ...query,
       cookies: request.headers.cookie,
+      origin,
       isFromBrowser: isPageLoad(request),
     });
-    const target = new URL(`${deps.config.publicUrl}/ai/settings?tab=accounts`);
+    const target = new URL(`${origin}/ai/settings?tab=accounts`);
     if (error === null) target.searchParams.set("connected", platform);
     else target.searchParams.set("error", error);
     if (clearCookie !== null) reply.header("set-cookie", clearCookie);

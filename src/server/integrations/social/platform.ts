@@ -82,11 +82,15 @@ export interface PublishMedia {
   altText: string | null;
 }
 
-/** What goes out, frozen when the delivery was claimed. */
-export interface PublishContent {
+/** What goes out, frozen when the delivery was claimed. Its pictures are at the platform by the time it is sent. */
+export interface SendContent {
   text: string;
-  media: readonly PublishMedia[];
+  mediaCount: number;
   replySettings: string | null;
+}
+
+export interface PublishContent extends SendContent {
+  media: readonly PublishMedia[];
 }
 
 /** Remote ids gathered on the way (uploaded media, container, draft post). Plain JSON, stored after each step, so that a restart goes on from it. */
@@ -130,13 +134,7 @@ export interface SocialPlatform {
     save: (steps: PreparedSteps) => Promise<void>,
     signal: AbortSignal,
   ): Promise<PreparedSteps>;
-  send(actor: Actor, content: PublishContent, steps: PreparedSteps, signal: AbortSignal): Promise<Published>;
+  send(actor: Actor, content: SendContent, steps: PreparedSteps, signal: AbortSignal): Promise<Published>;
   /** `since` is the instant the send began, by the database clock. */
-  verify(
-    actor: Actor,
-    content: PublishContent,
-    steps: PreparedSteps,
-    since: Date,
-    signal: AbortSignal,
-  ): Promise<Verdict>;
+  verify(actor: Actor, content: SendContent, steps: PreparedSteps, since: Date, signal: AbortSignal): Promise<Verdict>;
 }

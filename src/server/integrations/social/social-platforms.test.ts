@@ -60,12 +60,9 @@ async function newContent(change: Partial<PublishContent> = {}): Promise<Publish
   const bytes = await picture("jpeg", 400, 400);
   const text = `Glaze & salt <3 “no. ${++texts}” 👩‍🎨 example.com/kiln https://Example.com/a?b=1 #clay`;
   const url = sandbox.serveMedia(`/${texts}.jpg`, bytes);
-  return {
-    text,
-    media: [{ bytes, contentType: "image/jpeg", width: 400, height: 400, url, altText: "A bowl" }],
-    replySettings: null,
-    ...change,
-  };
+  const { media = [{ bytes, contentType: "image/jpeg", width: 400, height: 400, url, altText: "A bowl" }], ...rest } =
+    change;
+  return { text, media, mediaCount: media.length, replySettings: null, ...rest };
 }
 
 const keepNothing = async () => {};

@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { WebAddress } from "../answer-fields.ts";
 import { lookBackPosts, sameText, searchFrom } from "../match.ts";
 import { type Graph, GraphId } from "../meta/graph.ts";
-import { Permalink } from "../meta/permalink.ts";
 import { PlatformError, type Actor, type SocialPlatform, type Verdict } from "../platform.ts";
 
-const DraftState = z.object({ is_published: z.boolean(), permalink_url: Permalink });
+const DraftState = z.object({ is_published: z.boolean(), permalink_url: WebAddress });
 const PublishedPosts = z.object({
   data: z
     .array(
@@ -12,7 +12,7 @@ const PublishedPosts = z.object({
         id: GraphId,
         message: z.string().default(""),
         created_time: z.coerce.date(),
-        permalink_url: Permalink,
+        permalink_url: WebAddress,
       }),
     )
     .max(lookBackPosts),

@@ -43,6 +43,7 @@ afterEach(() => server.close());
 const actor = { externalId: "ig-1", username: "kiln", accessToken: "secret-token" };
 const content: PublishContent = {
   text: "Hello",
+  mediaCount: 1,
   media: [
     {
       bytes: Buffer.from(""),

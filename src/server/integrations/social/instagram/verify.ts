@@ -1,13 +1,15 @@
 import { z } from "zod";
+import { WebAddress } from "../answer-fields.ts";
 import { lookBackPosts, sameText, searchFrom } from "../match.ts";
 import { type Graph, GraphId } from "../meta/graph.ts";
-import { Permalink } from "../meta/permalink.ts";
 import type { Actor, SocialPlatform, Verdict } from "../platform.ts";
 import { readContainer } from "./container.ts";
 
 const MediaList = z.object({
   data: z
-    .array(z.object({ id: GraphId, caption: z.string().default(""), timestamp: z.coerce.date(), permalink: Permalink }))
+    .array(
+      z.object({ id: GraphId, caption: z.string().default(""), timestamp: z.coerce.date(), permalink: WebAddress }),
+    )
     .max(lookBackPosts),
 });
 

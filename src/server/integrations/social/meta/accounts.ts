@@ -1,26 +1,20 @@
 import { z } from "zod";
 import type { Platform } from "#shared/platforms/platform.ts";
+import { Name, WebAddress } from "../answer-fields.ts";
 import type { GrantedAccount, Tokens } from "../platform.ts";
 import { type Graph, GraphId } from "./graph.ts";
 
-const name = z.string().transform((value) => value.slice(0, 200));
-const picture = z
-  .url({ protocol: /^https?$/ })
-  .max(2_000)
-  .nullish()
-  .catch(null);
-
 const Page = z.object({
   id: GraphId,
-  name,
+  name: Name,
   access_token: z.string().min(1).max(4_096).optional(),
   tasks: z.array(z.string()).default([]),
   picture: z
-    .object({ data: z.object({ url: picture }) })
+    .object({ data: z.object({ url: WebAddress }) })
     .nullish()
     .catch(null),
   instagram_business_account: z
-    .object({ id: GraphId, username: name, name: name.optional(), profile_picture_url: picture })
+    .object({ id: GraphId, username: Name, name: Name.optional(), profile_picture_url: WebAddress })
     .nullish(),
 });
 type Page = z.infer<typeof Page>;

@@ -1,14 +1,8 @@
 import { z } from "zod";
 import { Second } from "#shared/time.ts";
+import { WebAddress } from "../answer-fields.ts";
 import { PlatformError, type Actor } from "../platform.ts";
 import type { Graph } from "./graph.ts";
-
-/** An address worth showing; anything else counts as none. */
-export const Permalink = z
-  .url({ protocol: /^https?$/ })
-  .max(1_000)
-  .nullish()
-  .catch(null);
 
 const fieldNames = { facebook: "permalink_url", instagram: "permalink" } as const;
 
@@ -24,7 +18,7 @@ export async function readPermalink(
   signal: AbortSignal,
 ): Promise<string | null> {
   const field = fieldNames[network];
-  const answer = z.object({ [field]: Permalink });
+  const answer = z.object({ [field]: WebAddress });
   try {
     const read = await graph({
       network,

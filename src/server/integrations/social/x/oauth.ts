@@ -1,5 +1,6 @@
 import { CodeChallengeMethod, OAuth2Client } from "arctic";
 import { z } from "zod";
+import { Name, WebAddress } from "../answer-fields.ts";
 import type { AuthorizationRequest, SocialPlatform, Tokens } from "../platform.ts";
 import { bearer, type X, type XConfig, XId } from "./client.ts";
 import { xOAuthError } from "./errors.ts";
@@ -16,13 +17,9 @@ const TokenAnswer = z.object({
 const Me = z.object({
   data: z.object({
     id: XId,
-    name: z.string().transform((name) => name.slice(0, 200)),
-    username: z.string().max(50),
-    profile_image_url: z
-      .url({ protocol: /^https?$/ })
-      .max(2_000)
-      .nullish()
-      .catch(null),
+    name: Name,
+    username: Name,
+    profile_image_url: WebAddress,
   }),
 });
 

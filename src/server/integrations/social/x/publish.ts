@@ -71,7 +71,7 @@ export function xPublishing(x: X, authorizeUrl: string): Pick<SocialPlatform, "p
     },
 
     async send(actor, content, steps, signal) {
-      const mediaIds = mediaIdsOf(steps, content.media.length);
+      const mediaIds = mediaIdsOf(steps, content.mediaCount);
       // X knows no value for "everyone": leaving the field out means it.
       const isOpen = content.replySettings === null || content.replySettings === "everyone";
       const json = {

@@ -37,7 +37,7 @@ export const xVerify = (x: X, authorizeUrl: string): SocialPlatform["verify"] =>
       ...post,
       urls: (entities?.urls ?? []).map(({ url, expanded_url: expandedUrl = url }) => ({ url, expandedUrl })),
     }));
-    const draft = { text: content.text, hasMedia: content.media.length > 0 };
+    const draft = { text: content.text, hasMedia: content.mediaCount > 0 };
     const [match, second] = posts.filter((post) => isSamePost(draft, post));
     if (match !== undefined && second === undefined) {
       return { outcome: "live", externalId: match.id, permalink: permalinkOf(authorizeUrl, actor.username, match.id) };

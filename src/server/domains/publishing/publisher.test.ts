@@ -1,0 +1,131 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { publishAttempts } from "#server/domains/publishing/publishing.table.ts";
+import { socialAccounts } from "#server/domains/social-accounts/social-accounts.table.ts";
+import { aCreation } from "#server/test/factories.ts";
+import { harness } from "#server/test/harness.ts";
+import { connectInSandbox, ledgerOf, setFault } from "#server/test/sandbox.ts";
+import type { PostId } from "#shared/ids.ts";
+import type { Platform } from "#shared/platforms/platform.ts";
+import type { Post } from "#shared/posts.ts";
+import type { User } from "#shared/users.ts";
+
+const h = await harness({ listens: true, works: true });
+const baseUrl = h.deps.config.selfUrl;
+
+async function aConnectedPerson(...platforms: Platform[]): Promise<User> {
+  const user = await h.newUser();
+  for (const platform of platforms) await connectInSandbox(h, user, platform);
+  return user;
+}
+
+/** Asks until the post looks as wanted. Bounded, and says what it saw last. */
+async function untilPost(user: User, id: PostId, isDone: (post: Post) => boolean, deadlineMs = 15_000): Promise<Post> {
+  const giveUpAt = performance.now() + deadlineMs;
+  for (;;) {
+    const { post } = await h.as(user).posts.get({ id });
+    if (isDone(post)) return post;
+    if (performance.now() > giveUpAt) throw new Error(`Still ${JSON.stringify(post.targets)}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+const isSettled = (post: Post) => post.targets.every((target) => ["published", "failed"].includes(target.status));
+
+test("a post goes to Facebook, Instagram and X, once each, with its picture and its links", async () => {
+  const user = await aConnectedPerson("facebook", "x");
+  const picture = await aCreation(h, user, { width: 768, height: 1024 });
+  const content = `Three places ${user.id}`;
+  const { post } = await h.as(user).posts.create({ content, hashtags: ["clay"], creationId: picture.id, platforms: ["facebook", "instagram", "x"] });
+  const done = await untilPost(user, post.id, isSettled);
+  expect(done.targets.map((target) => [target.platform, target.status, target.error])).toEqual([
+    ["facebook", "published", null],
+    ["instagram", "published", null],
+    ["x", "published", null],
+  ]);
+  expect(done.status).toBe("published");
+  expect(done.targets.every((target) => target.permalink?.startsWith("http") === true && target.sandbox)).toBe(true);
+  const entries = await ledgerOf(baseUrl, content);
+  expect(entries.map((entry) => [entry.platform, entry.times]).sort()).toEqual([
+    ["facebook", 1],
+    ["instagram", 1],
+    ["x", 1],
+  ]);
+  expect((await h.as(user).creations.get({ id: picture.id })).creation.status).toBe("posted");
+});
+
+test("a scheduled post reaches the platform at its instant, never before it", async () => {
+  const user = await aConnectedPerson("facebook");
+  const content = `On time ${user.id}`;
+  const scheduledAt = new Date(Date.now() + 3_000).toISOString();
+  const { post } = await h.as(user).posts.create({ content, platforms: ["facebook"], scheduledAt });
+  expect(post.status).toBe("scheduled");
+  await untilPost(user, post.id, isSettled);
+  const [entry] = await ledgerOf(baseUrl, content);
+  const lateMs = new Date(entry?.receivedAt ?? 0).getTime() - new Date(scheduledAt).getTime();
+  expect(lateMs).toBeGreaterThanOrEqual(0);
+  expect(lateMs).toBeLessThan(1_000);
+});
+
+test.concurrent.for([
+  ["facebook", "facebook.update", "answer_lost"],
+  ["instagram", "instagram.publish", "answer_lost"],
+  ["x", "x.create_tweet", "answer_lost"],
+  ["facebook", "facebook.update", "error_after_write"],
+] as const)("%s: when %s meets %s, the post is looked up and never sent again", { timeout: 60_000 }, async ([platform, call, kind]) => {
+  const user = await aConnectedPerson(platform === "instagram" ? "facebook" : platform);
+  const picture = await aCreation(h, user);
+  const content = `Lost answer ${platform} ${kind} ${user.id}`;
+  await setFault(baseUrl, { kind, call });
+  const { post } = await h.as(user).posts.create({ content, creationId: picture.id, platforms: [platform] });
+  const verifying = await untilPost(user, post.id, (seen) => seen.targets[0]?.status === "verifying");
+  expect(verifying.status).toBe("publishing");
+  const done = await untilPost(user, post.id, isSettled, 25_000);
+  expect(done.targets[0]).toMatchObject({ status: "published", error: null });
+  expect(await ledgerOf(baseUrl, content)).toHaveLength(1);
+  const attempts = await h.deps.db.select().from(publishAttempts).where(eq(publishAttempts.targetId, done.targets[0]?.id ?? post.id as never));
+  expect(attempts.map((attempt) => attempt.outcome)).toEqual(["published"]);
+});
+
+test("a rate limit is waited out without using up a try", async () => {
+  const user = await aConnectedPerson("x");
+  const content = `Rate limited ${user.id}`;
+  await setFault(baseUrl, { kind: "rate_limited", call: "x.create_tweet", resetSeconds: 3 });
+  const { post } = await h.as(user).posts.create({ content, platforms: ["x"] });
+  const waiting = await untilPost(user, post.id, (seen) => seen.targets[0]?.error !== null);
+  expect(waiting.targets[0]?.status).toBe("pending");
+  const done = await untilPost(user, post.id, isSettled, 20_000);
+  expect(done.targets[0]?.status).toBe("published");
+  expect(await ledgerOf(baseUrl, content)).toHaveLength(1);
+}, 40_000);
+
+test("an expired sign-in fails the delivery with the way out, and after reconnecting it goes out once", async () => {
+  const user = await h.newUser();
+  const browser = { cookie: "" };
+  await connectInSandbox(h, user, "facebook", browser);
+  const content = `Expired ${user.id}`;
+  await setFault(baseUrl, { kind: "token_expired", call: "facebook.feed" });
+  const { post } = await h.as(user).posts.create({ content, platforms: ["facebook"] });
+  const failed = await untilPost(user, post.id, isSettled);
+  expect(failed.status).toBe("failed");
+  expect(failed.targets[0]?.error?.fix).toMatch(/[Rr]econnect/);
+  const [account] = await h.deps.db.select().from(socialAccounts).where(eq(socialAccounts.id, failed.targets[0]?.accountId ?? (post.id as never)));
+  expect(account?.status).toBe("expired");
+
+  await connectInSandbox(h, user, "facebook", browser);
+  await h.as(user).posts.publish({ id: post.id });
+  await h.as(user).posts.publish({ id: post.id });
+  const done = await untilPost(user, post.id, (seen) => seen.status === "published");
+  expect(done.targets[0]?.error).toBeNull();
+  expect(await ledgerOf(baseUrl, content)).toHaveLength(1);
+});
+
+test("one account's failure leaves the others published", async () => {
+  const user = await aConnectedPerson("facebook", "x");
+  const content = `Partial ${user.id}`;
+  await setFault(baseUrl, { kind: "token_expired", call: "facebook.feed" });
+  const { post } = await h.as(user).posts.create({ content, platforms: ["facebook", "x"] });
+  const done = await untilPost(user, post.id, isSettled);
+  expect(done.status).toBe("partial");
+  expect(done.targets.map((target) => target.status)).toEqual(["failed", "published"]);
+});

@@ -1,0 +1,43 @@
+import { pressConsent } from "#server/test/consent.ts";
+import type { Harness } from "#server/test/harness.ts";
+import type { Platform } from "#shared/platforms/platform.ts";
+import type { User } from "#shared/users.ts";
+
+/** Connects as a person would: opens the consent page, presses Allow, comes back through the callback. */
+export async function connectAt(authorizationUrl: string, name: string, browser = { cookie: "" }): Promise<void> {
+  const back = await pressConsent(authorizationUrl, { name, browser });
+  const callback = await fetch(back, { redirect: "manual" });
+  const landing = callback.headers.get("location") ?? "";
+  if (!landing.includes("connected=")) throw new Error(`Not connected: ${callback.status} ${landing}`);
+}
+
+export async function connectInSandbox(h: Pick<Harness, "as">, user: User, platform: Platform, browser = { cookie: "" }): Promise<void> {
+  const { authorizationUrl } = await h.as(user).socialAccounts.connect({ platform });
+  await connectAt(authorizationUrl, `Kiln ${user.id.slice(-6)}`, browser);
+}
+
+export interface LedgerEntry {
+  platform: Platform;
+  receivedAt: string;
+  acceptedAt: string;
+  accountId: string;
+  postId: string;
+  text: string;
+  times: number;
+}
+
+/** What the sandbox accepted with this text: the judge of "exactly once". */
+export async function ledgerOf(baseUrl: string, text: string): Promise<LedgerEntry[]> {
+  const response = await fetch(`${baseUrl}/sandbox/ledger.json?limit=10000`);
+  const { entries } = (await response.json()) as { entries: LedgerEntry[] };
+  return entries.filter((entry) => entry.text.includes(text));
+}
+
+export async function setFault(baseUrl: string, fault: { kind: string; call: string; times?: number; delayMs?: number; resetSeconds?: number }): Promise<void> {
+  const response = await fetch(`${baseUrl}/sandbox/faults`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(fault),
+  });
+  if (!response.ok) throw new Error(`The fault was not set: ${response.status} ${await response.text()}`);
+}
