@@ -1,0 +1,32 @@
+# One image that runs everything: app, API, workers and, without DATABASE_URL, its own Postgres under /data.
+
+FROM node:24-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --ignore-scripts --no-audit --no-fund
+COPY tsconfig.json vite.config.ts ./
+COPY src ./src
+RUN node node_modules/vite/bin/vite.js build
+
+FROM node:24-slim AS dependencies
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --omit=dev --no-audit --no-fund
+
+FROM node:24-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=5000 DATA_DIR=/data
+RUN mkdir /data && chown node:node /data
+WORKDIR /app
+COPY --from=dependencies /app/node_modules ./node_modules
+COPY --from=build /app/dist ./dist
+COPY package.json LICENSE ./
+COPY drizzle ./drizzle
+COPY src/server ./src/server
+COPY src/shared ./src/shared
+USER node
+VOLUME /data
+EXPOSE 5000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/ready`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "src/server/index.ts"]
