@@ -42,6 +42,16 @@ function logRequests(app: FastifyInstance): void {
   });
 }
 
+/** Closing waits for every request under way and for its connection: the signal ends held answers, the header ends the connection. */
+function signalClosing(app: FastifyInstance): AbortSignal {
+  const closing = new AbortController();
+  app.addHook("preClose", async () => closing.abort(new Error("The server is stopping")));
+  app.addHook("onSend", async (_request, reply) => {
+    if (closing.signal.aborted) reply.header("connection", "close");
+  });
+  return closing.signal;
+}
+
 /** Builds the whole HTTP side: /trpc, /api, /media, /sandbox, health and the client. Listens to nothing yet. */
 export async function buildApp(deps: Deps, readiness: Readiness): Promise<FastifyInstance> {
   const { config } = deps;
@@ -61,11 +71,9 @@ export async function buildApp(deps: Deps, readiness: Readiness): Promise<Fastif
   await app.register(compress, { threshold: 1_024, encodings: ["br", "gzip"] });
   registerHealth(app, deps, readiness);
 
-  // Ends held answers: closing waits for every request under way.
-  const closing = new AbortController();
-  app.addHook("preClose", async () => closing.abort(new Error("The server is stopping")));
+  const closing = signalClosing(app);
   const makeContext = (request: FastifyRequest, reply: FastifyReply, batchSize = 1) =>
-    createContext({ deps, readSession, closing: closing.signal }, request, reply, batchSize);
+    createContext({ deps, readSession, closing }, request, reply, batchSize);
 
   await app.register(fastifyTRPCPlugin, {
     prefix: "/trpc",

@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { z } from "zod";
 import { failImage } from "#server/domains/generation/fail-image.ts";
 import { createHeldAnswers } from "#server/domains/generation/held-answers.ts";
 import { makeImage } from "#server/domains/generation/make-image.ts";
 import { waitUntilFinished } from "#server/domains/generation/wait-until-finished.ts";
 import { harness } from "#server/test/harness.ts";
 
-const h = await harness({ env: { SANDBOX: "false" } });
+const h = await harness({ env: { SANDBOX: "false" }, listens: true });
 const { deps } = h;
 
 const started = async (count = 1) =>
@@ -78,4 +79,29 @@ test("only so many answers are held per person and in all; the next is not held,
   expect(held).toEqual(["a", "a", "b", "c"]);
   for (const gate of gates) gate.resolve();
   await Promise.all(running);
+});
+
+test("a server that stops ends the held answers instead of waiting for them", async () => {
+  const { selfUrl } = deps.config;
+  const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+    fetch(`${selfUrl}/api${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body: JSON.stringify(body),
+    });
+  const registered = await post("/auth/register", {
+    email: "held@example.test",
+    password: "wide-brown-teapot",
+    firstName: "Ada",
+  });
+  const authorization = `Bearer ${z.object({ token: z.string() }).parse(await registered.json()).token}`;
+  const answer = post("/creations/generate/image", { prompt: "held" }, { authorization, prefer: "wait=60" });
+  const started = async () => (await fetch(`${selfUrl}/api/creations`, { headers: { authorization } })).text();
+  await expect.poll(started, { timeout: 5_000 }).toContain('"processing"');
+
+  expect(await took(h.app.close())).toBeLessThan(3_000);
+  expect(await (await answer).json()).toMatchObject({
+    status: "success",
+    data: { creation: { status: "processing" } },
+  });
 });
