@@ -31,7 +31,7 @@ export function SignIn({ takeFocus, onSwap }: { takeFocus: boolean; onSwap: () =
       login.mutate(credentials, {
         onSuccess: acceptSession,
         onError: (error) => {
-          form.showServerIssues(error);
+          if (form.showServerIssues(error)) return;
           setFailure(errorText(error, "Login failed"));
           form.focus("password");
         },

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { errorCode, errorText, issuesOf } from "#client/lib/api-error.ts";
+import { errorCode, errorText } from "#client/lib/api-error.ts";
 import { useAuth } from "#client/lib/auth.tsx";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSystemInfo } from "#client/lib/use-system-info.ts";
@@ -42,13 +42,9 @@ export function SignUp({ onSwap }: { onSwap: () => void }) {
   });
 
   function showFailure(error: unknown) {
-    setFailure(errorText(error, "Registration failed"));
-    password.showServerIssues(error);
-    // A taken address or a refused name is mended on the first step.
-    if (errorCode(error) === "CONFLICT" || issuesOf(error).some(({ path }) => path in personal.values)) {
-      personal.showServerIssues(error);
-      setStep(1);
-    }
+    const isOfPersonalStep = personal.showServerIssues(error);
+    if (isOfPersonalStep || errorCode(error) === "CONFLICT") setStep(1);
+    if (!isOfPersonalStep && !password.showServerIssues(error)) setFailure(errorText(error, "Registration failed"));
   }
 
   return (
