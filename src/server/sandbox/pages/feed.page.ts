@@ -70,6 +70,7 @@ export async function showPost(context: SandboxContext, id: string, reply: Fasti
     return sendMessage(reply, 404, "This post is not here", "It was deleted, is not public, or never existed.");
   const [view] = await viewPosts(context, [post]);
   const body = markup`<main class="page narrow">
+    <h1 class="unseen">Post by ${post.accountName}</h1>
     <p><a class="back" href="/sandbox/feed">All posts</a></p>
     ${view !== undefined && postCard(view)}
   </main>`;

@@ -12,10 +12,10 @@ interface Page {
 const link = (href: string, label: string, isCurrent: boolean) =>
   markup`<a class="nav-link" href="${href}" ${isCurrent && markup`aria-current="page"`}>${label}</a>`;
 
-const sandboxBar = markup`<p class="sandbox-bar">
-  ${icons.flask}<span
-    ><strong>Sandbox.</strong> A stand-in for Facebook, Instagram and X. Nothing here leaves this server.</span>
-</p>`;
+const sandboxBar = markup`<aside class="sandbox-bar" aria-label="About this server">
+  ${icons.flask}
+  <p><strong>Sandbox.</strong> A stand-in for Facebook, Instagram and X. Nothing here leaves this server.</p>
+</aside>`;
 
 const document = (page: Page) =>
   markup`<!doctype html>
