@@ -1,6 +1,13 @@
 import compress from "@fastify/compress";
 import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from "@trpc/server/adapters/fastify";
-import { fastify, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from "fastify";
+import {
+  fastify,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from "fastify";
 import type { Deps } from "#server/deps.ts";
 import { readSession } from "#server/domains/auth/session.ts";
 import { registerMediaRoutes } from "#server/domains/creations/media.routes.ts";
@@ -28,15 +35,20 @@ function acceptEmptyJson(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser("application/json");
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
-    if (body === "") done(null, undefined);
-    else parseJson(request, body as string, done);
+    if (body === "") return done(null, undefined);
+    return parseJson(request, body as string, done);
   });
 }
 
 function logRequests(app: FastifyInstance): void {
   app.addHook("onResponse", async (request, reply) => {
     request.log.info(
-      { method: request.method, url: maskUrl(request.url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      {
+        method: request.method,
+        url: maskUrl(request.url),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
       "request.answered",
     );
   });
@@ -98,7 +110,13 @@ export async function buildApp(deps: Deps, readiness: Readiness): Promise<Fastif
   );
   registerMediaRoutes(app, deps);
   if (config.sandbox) {
-    await app.register(sandboxPlugin, { prefix: "/sandbox", sql: deps.sql, publicUrl: config.publicUrl, mediaOrigins: [config.publicUrl, config.selfUrl], log: deps.log });
+    await app.register(sandboxPlugin, {
+      prefix: "/sandbox",
+      sql: deps.sql,
+      publicUrl: config.publicUrl,
+      mediaOrigins: [config.publicUrl, config.selfUrl],
+      log: deps.log,
+    });
   }
   await registerClient(app, config);
   return app;

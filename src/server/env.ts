@@ -3,7 +3,8 @@ import { z } from "zod";
 import { sandboxClient, sandboxEndpoints } from "#server/sandbox/sandbox-endpoints.ts";
 
 /** An unset variable and an empty one mean the same: compose files pass empty strings for what is not set. */
-const optional = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
 const flag = z.stringbool();
 const baseUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ""));
 const policyFlag = optional(flag);
@@ -82,7 +83,9 @@ export interface Config {
 export class EnvError extends Error {
   readonly problems: string[];
   constructor(problems: string[]) {
-    super(`Postloom cannot start: ${problems.length === 1 ? "an environment variable is" : "environment variables are"} wrong.\n${problems.map((p) => `  ${p}`).join("\n")}`);
+    super(
+      `Postloom cannot start: ${problems.length === 1 ? "an environment variable is" : "environment variables are"} wrong.\n${problems.map((p) => `  ${p}`).join("\n")}`,
+    );
     this.problems = problems;
   }
 }
@@ -126,7 +129,11 @@ function platformConfig(env: Env, sandbox: boolean, publicUrl: string, selfUrl: 
       videoUrl: env.META_VIDEO_URL ?? graphUrl,
       dialogUrl: env.META_DIALOG_URL ?? hosts.META_DIALOG_URL,
     },
-    x: x && { ...x, apiUrl: env.X_API_URL ?? hosts.X_API_URL, authorizeUrl: env.X_AUTHORIZE_URL ?? hosts.X_AUTHORIZE_URL },
+    x: x && {
+      ...x,
+      apiUrl: env.X_API_URL ?? hosts.X_API_URL,
+      authorizeUrl: env.X_AUTHORIZE_URL ?? hosts.X_AUTHORIZE_URL,
+    },
   };
 }
 

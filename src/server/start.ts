@@ -28,7 +28,10 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-async function connect(config: Config, log: Logger): Promise<{ embedded: EmbeddedPostgres | null; database: Database; url: string }> {
+async function connect(
+  config: Config,
+  log: Logger,
+): Promise<{ embedded: EmbeddedPostgres | null; database: Database; url: string }> {
   const embedded = config.databaseUrl === null ? await startEmbeddedPostgres({ dataDir: config.dataDir, log }) : null;
   const url = embedded?.url ?? config.databaseUrl ?? "";
   try {

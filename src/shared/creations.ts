@@ -16,7 +16,8 @@ export type CreationStatus = z.infer<typeof CreationStatus>;
 /** A finished creation, whatever has been done with it since: what a media picker offers. */
 export const usableCreationStatuses = ["completed", "scheduled", "posted"] as const satisfies readonly CreationStatus[];
 export type CreationUse = (typeof usableCreationStatuses)[number];
-export const isUsableCreation = (status: CreationStatus): status is CreationUse => usableCreationStatuses.some((usable) => usable === status);
+export const isUsableCreation = (status: CreationStatus): status is CreationUse =>
+  usableCreationStatuses.some((usable) => usable === status);
 
 export const imageStyles = ["realistic", "artistic", "cartoon", "abstract"] as const;
 export const ImageStyle = z.enum(imageStyles);
@@ -36,7 +37,9 @@ export const CreationOptions = z.object({
 });
 export type CreationOptions = z.infer<typeof CreationOptions>;
 
-const mediaPath = z.string().describe("Path on this server, to be resolved against its address. `?download` saves it under a readable name.");
+const mediaPath = z
+  .string()
+  .describe("Path on this server, to be resolved against its address. `?download` saves it under a readable name.");
 
 export const Creation = z.object({
   id: CreationId,

@@ -108,7 +108,11 @@ export const ListPostsInput = z.strictObject({
 });
 export type ListPostsInput = z.infer<typeof ListPostsInput>;
 
-export const ListScheduledInput = z.strictObject({ ...pageFields, from: isoDateTime.optional(), to: isoDateTime.optional() });
+export const ListScheduledInput = z.strictObject({
+  ...pageFields,
+  from: isoDateTime.optional(),
+  to: isoDateTime.optional(),
+});
 export type ListScheduledInput = z.infer<typeof ListScheduledInput>;
 
 export const PostPage = z.object({ posts: z.array(Post), nextCursor });
@@ -118,7 +122,10 @@ export const ResolveTargetInput = z.strictObject({
   id: PostId,
   targetId: TargetId,
   outcome: z.enum(["live", "absent"]),
-  permalink: z.url({ protocol: /^https?$/ }).max(500).optional(),
+  permalink: z
+    .url({ protocol: /^https?$/ })
+    .max(500)
+    .optional(),
 });
 export type ResolveTargetInput = z.infer<typeof ResolveTargetInput>;
 

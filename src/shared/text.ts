@@ -13,4 +13,5 @@ export const text = (max: number) =>
     .refine((value) => value.isWellFormed() && !value.includes("\u0000"), "Contains a character that cannot be stored");
 
 /** One line, for names and titles: also refuses control and direction-changing characters. */
-export const line = (max: number) => text(max).refine((value) => !controlsAndBidi.test(value), "Contains a control character");
+export const line = (max: number) =>
+  text(max).refine((value) => !controlsAndBidi.test(value), "Contains a control character");

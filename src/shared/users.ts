@@ -28,7 +28,12 @@ export const UpdateProfileInput = z.strictObject({
   firstName: line(80).trim().min(1, "First name is required").optional(),
   lastName: line(80).trim().optional(),
   bio: text(500).optional(),
-  website: z.union([z.literal(""), z.url({ protocol: /^https?$/, error: "Enter a full address, like https://example.com" }).max(300)]).optional(),
+  website: z
+    .union([
+      z.literal(""),
+      z.url({ protocol: /^https?$/, error: "Enter a full address, like https://example.com" }).max(300),
+    ])
+    .optional(),
   location: line(120).trim().optional(),
 });
 export type UpdateProfileInput = z.infer<typeof UpdateProfileInput>;

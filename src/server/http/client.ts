@@ -29,7 +29,9 @@ async function serveBuilt(app: FastifyInstance): Promise<void> {
       reply.header("cache-control", path.includes("/assets/") ? "public, max-age=31536000, immutable" : "no-cache");
     },
   });
-  app.setNotFoundHandler((request, reply) => (isPageRequest(request) ? reply.sendFile("index.html") : sendNotFound(request, reply)));
+  app.setNotFoundHandler((request, reply) =>
+    isPageRequest(request) ? reply.sendFile("index.html") : sendNotFound(request, reply),
+  );
 }
 
 /** Vite inside this process: one port, modules reloaded in place. */
@@ -41,13 +43,19 @@ async function serveDevelopment(app: FastifyInstance): Promise<void> {
     appType: "custom",
   });
   await app.register(middie);
-  app.use((request, response, next) => (serverPaths.test(request.url ?? "/") && !(request.url ?? "").startsWith("/assets") ? next() : vite.middlewares(request, response, next)));
+  app.use((request, response, next) =>
+    serverPaths.test(request.url ?? "/") && !(request.url ?? "").startsWith("/assets")
+      ? next()
+      : vite.middlewares(request, response, next),
+  );
   app.addHook("onClose", async () => vite.close());
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const page = await readFile(join(root, "src/client/index.html"), "utf8");
     return reply.type("text/html").send(await vite.transformIndexHtml(request.url, page));
   };
-  app.setNotFoundHandler((request, reply) => (isPageRequest(request) ? sendPage(request, reply) : sendNotFound(request, reply)));
+  app.setNotFoundHandler((request, reply) =>
+    isPageRequest(request) ? sendPage(request, reply) : sendNotFound(request, reply),
+  );
 }
 
 export async function registerClient(app: FastifyInstance, config: Pick<Config, "mode">): Promise<void> {

@@ -7,7 +7,10 @@ import { type ErrorCode, errorStatus } from "#shared/errors.ts";
 /** Fastify's own refusals, before any of our code runs. */
 const fastifyCodes: Record<string, { code: ErrorCode; message: string }> = {
   FST_ERR_CTP_BODY_TOO_LARGE: { code: "PAYLOAD_TOO_LARGE", message: "The request body is too large" },
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: "UNSUPPORTED_MEDIA_TYPE", message: "Send JSON (Content-Type: application/json)" },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
+    code: "UNSUPPORTED_MEDIA_TYPE",
+    message: "Send JSON (Content-Type: application/json)",
+  },
   FST_ERR_CTP_INVALID_JSON_BODY: { code: "INVALID_INPUT", message: "The body is not valid JSON" },
   FST_ERR_HANDLER_TIMEOUT: { code: "UNAVAILABLE", message: "The server took too long. Please try again." },
 };
@@ -40,4 +43,8 @@ export function registerErrors(app: FastifyInstance): void {
 
 /** For anything under /api, /trpc, /media and the like that no route answers. */
 export const sendNotFound = (request: FastifyRequest, reply: FastifyReply) =>
-  sendError(new DomainError("NOT_FOUND", `There is nothing at ${request.method} ${request.url.split("?")[0] ?? ""}`), request, reply);
+  sendError(
+    new DomainError("NOT_FOUND", `There is nothing at ${request.method} ${request.url.split("?")[0] ?? ""}`),
+    request,
+    reply,
+  );

@@ -31,7 +31,11 @@ async function probeDatabase(deps: Pick<Deps, "sql" | "log">): Promise<{ databas
 }
 
 /** /health/live says the event loop turns; /health/ready says requests will be answered and posts will go out. */
-export function registerHealth(app: FastifyInstance, deps: Pick<Deps, "sql" | "config" | "log">, readiness: Readiness): void {
+export function registerHealth(
+  app: FastifyInstance,
+  deps: Pick<Deps, "sql" | "config" | "log">,
+  readiness: Readiness,
+): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const loopDelay = monitorEventLoopDelay({ resolution: 20 });
@@ -52,7 +56,9 @@ export function registerHealth(app: FastifyInstance, deps: Pick<Deps, "sql" | "c
     return reply.code(isReady ? 200 : 503).send({
       status: isReady ? "ready" : "unavailable",
       checks,
-      ...(skewMs !== null && Math.abs(skewMs) > skewLimitMs ? { warning: "The clocks of this machine and of the database differ" } : {}),
+      ...(skewMs !== null && Math.abs(skewMs) > skewLimitMs
+        ? { warning: "The clocks of this machine and of the database differ" }
+        : {}),
     });
   });
 

@@ -2,7 +2,9 @@ import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "#server/env.ts";
 
-const permissionsPolicy = ["camera", "microphone", "geolocation", "payment", "usb"].map((feature) => `${feature}=()`).join(", ");
+const permissionsPolicy = ["camera", "microphone", "geolocation", "payment", "usb"]
+  .map((feature) => `${feature}=()`)
+  .join(", ");
 
 /**
  * On every answer. No inline or eval script, no framing, no third party. Development loosens scripts and styles because
@@ -33,10 +35,13 @@ export async function registerSecurityHeaders(app: FastifyInstance, config: Conf
     crossOriginEmbedderPolicy: false,
     crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
-    strictTransportSecurity: config.publicUrl.startsWith("https:") ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    strictTransportSecurity: config.publicUrl.startsWith("https:")
+      ? { maxAge: 31_536_000, includeSubDomains: false }
+      : false,
   });
   app.addHook("onSend", async (request, reply) => {
     reply.header("permissions-policy", permissionsPolicy).header("x-request-id", request.id);
-    if (/^\/(api|trpc|health|metrics)(\/|$|\?)/.test(request.url) && !reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
+    if (/^\/(api|trpc|health|metrics)(\/|$|\?)/.test(request.url) && !reply.hasHeader("cache-control"))
+      reply.header("cache-control", "no-store");
   });
 }

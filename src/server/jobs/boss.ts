@@ -58,17 +58,24 @@ export function createQueue({ url, log, works }: QueueOptions): Queue {
 
   async function perform({ definition, perform: handler }: RegisteredJob): Promise<void> {
     const { concurrency, expireInSeconds } = definition.policy;
-    await boss.work<object>(definition.name, { localConcurrency: concurrency, batchSize: 1, pollingIntervalSeconds: 1 }, async ([job]) => {
-      if (job === undefined) return;
-      const jobLog = log.child({ job: definition.name, jobId: job.id });
-      const deadline = AbortSignal.timeout(expireInSeconds * 1_000 - signalMarginMs);
-      try {
-        await handler(definition.payload.parse(job.data), { log: jobLog, signal: AbortSignal.any([job.signal, deadline, stopping.signal]) });
-      } catch (error) {
-        jobLog.error({ err: error }, "job.failed");
-        throw error;
-      }
-    });
+    await boss.work<object>(
+      definition.name,
+      { localConcurrency: concurrency, batchSize: 1, pollingIntervalSeconds: 1 },
+      async ([job]) => {
+        if (job === undefined) return;
+        const jobLog = log.child({ job: definition.name, jobId: job.id });
+        const deadline = AbortSignal.timeout(expireInSeconds * 1_000 - signalMarginMs);
+        try {
+          await handler(definition.payload.parse(job.data), {
+            log: jobLog,
+            signal: AbortSignal.any([job.signal, deadline, stopping.signal]),
+          });
+        } catch (error) {
+          jobLog.error({ err: error }, "job.failed");
+          throw error;
+        }
+      },
+    );
   }
 
   async function startOnce(registry: Registry): Promise<void> {
@@ -84,7 +91,11 @@ export function createQueue({ url, log, works }: QueueOptions): Queue {
 
   return {
     async start(registry) {
-      for (let delayMs: number = restartDelayMs.first; !stopping.signal.aborted; delayMs = Math.min(delayMs * 2, restartDelayMs.max)) {
+      for (
+        let delayMs: number = restartDelayMs.first;
+        !stopping.signal.aborted;
+        delayMs = Math.min(delayMs * 2, restartDelayMs.max)
+      ) {
         try {
           return await startOnce(registry);
         } catch (error) {
@@ -100,7 +111,10 @@ export function createQueue({ url, log, works }: QueueOptions): Queue {
       await boss.stop({ graceful: true, timeout: timeoutMs });
     },
     async send(db, job, payload, options = {}) {
-      if (!isRunning) throw new DomainError("UNAVAILABLE", "The server is still starting. Please try again in a moment.", { retryAfterSeconds: 2 });
+      if (!isRunning)
+        throw new DomainError("UNAVAILABLE", "The server is still starting. Please try again in a moment.", {
+          retryAfterSeconds: 2,
+        });
       // Answers null when the same job is already waiting; whoever sends a wake-up twice needs it once.
       await boss.send(job.name, payload, {
         db: fromDrizzle(db, sql),

@@ -31,7 +31,10 @@ export interface Registry {
 }
 
 /** Ties a definition to its handler while the payload's type is still known. */
-function job<T extends object>(definition: JobDefinition<T>, perform: (payload: T, context: JobContext) => Promise<void>): RegisteredJob {
+function job<T extends object>(
+  definition: JobDefinition<T>,
+  perform: (payload: T, context: JobContext) => Promise<void>,
+): RegisteredJob {
   return {
     definition: definition as JobDefinition<object>,
     perform: (payload, context) => perform(definition.payload.parse(payload), context),
@@ -42,7 +45,9 @@ function job<T extends object>(definition: JobDefinition<T>, perform: (payload: 
 export function jobRegistry(deps: Deps, publisher: Publisher): Registry {
   return {
     jobs: [
-      job(generateImageJob, ({ creationId }, context) => generateImageWorker({ ...deps, log: context.log }, creationId, context.signal)),
+      job(generateImageJob, ({ creationId }, context) =>
+        generateImageWorker({ ...deps, log: context.log }, creationId, context.signal),
+      ),
       job(sweepGenerationsJob, () => sweepGenerationsWorker(deps)),
       job(removeFilesJob, ({ keys }) => removeFilesWorker(deps, keys)),
       job(sweepMediaLinksJob, (_payload, { signal }) => sweepMediaLinksWorker(deps, signal)),

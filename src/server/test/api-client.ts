@@ -21,7 +21,8 @@ export async function registeredClient(baseUrl: string, email: string): Promise<
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
       const answer = (await response.json()) as { status: string; message?: string; data: T; token?: string };
-      if (answer.status !== "success") throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`);
+      if (answer.status !== "success")
+        throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`);
       if (answer.token !== undefined) client.token = answer.token;
       return answer.data;
     },

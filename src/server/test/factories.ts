@@ -18,14 +18,30 @@ export async function aCreation({ deps }: Pick<Harness, "deps">, user: User, siz
   await deps.storage.put(fileKey, bytes);
   const [row] = await deps.db
     .insert(creations)
-    .values({ id, userId: user.id, type: "image", status: "completed", title: "Marigolds", prompt: "marigolds", fileKey, contentType: "image/png", sizeBytes: bytes.length, ...size })
+    .values({
+      id,
+      userId: user.id,
+      type: "image",
+      status: "completed",
+      title: "Marigolds",
+      prompt: "marigolds",
+      fileKey,
+      contentType: "image/png",
+      sizeBytes: bytes.length,
+      ...size,
+    })
     .returning();
   if (row === undefined) throw new Error("No creation");
   return row;
 }
 
 /** A connected account whose token no platform knows: for tests that send nothing. */
-export async function anAccount({ deps }: Pick<Harness, "deps">, user: User, platform: Platform = "facebook", change: Partial<typeof socialAccounts.$inferInsert> = {}) {
+export async function anAccount(
+  { deps }: Pick<Harness, "deps">,
+  user: User,
+  platform: Platform = "facebook",
+  change: Partial<typeof socialAccounts.$inferInsert> = {},
+) {
   const id = uuidv7() as SocialAccountId;
   const [row] = await deps.db
     .insert(socialAccounts)
@@ -49,10 +65,15 @@ export async function anAccount({ deps }: Pick<Harness, "deps">, user: User, pla
 export const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
 /** A person with a Facebook account and a text post that is due in an hour. */
-export async function aScheduledPost(h: Harness, change: { minutes?: number } = {}): Promise<{ user: User; post: Post; target: PostTarget }> {
+export async function aScheduledPost(
+  h: Harness,
+  change: { minutes?: number } = {},
+): Promise<{ user: User; post: Post; target: PostTarget }> {
   const user = await h.newUser();
   await anAccount(h, user);
-  const { post } = await h.as(user).posts.create({ content: "Six new bowls", platforms: ["facebook"], scheduledAt: inMinutes(change.minutes ?? 60) });
+  const { post } = await h
+    .as(user)
+    .posts.create({ content: "Six new bowls", platforms: ["facebook"], scheduledAt: inMinutes(change.minutes ?? 60) });
   const target = post.targets[0];
   if (target === undefined) throw new Error("No target");
   return { user, post, target };

@@ -13,14 +13,21 @@ export function fakeImages(): FakeImages {
   return {
     requests,
     failWith: null,
-    model: { id: "fake:flat", label: "Flat colour", note: null, supports: { creativity: true, detail: true, seed: true } },
+    model: {
+      id: "fake:flat",
+      label: "Flat colour",
+      note: null,
+      supports: { creativity: true, detail: true, seed: true },
+    },
     async generate(request, { signal, onProgress }) {
       requests.push(request);
       signal.throwIfAborted();
       if (this.failWith !== null) throw this.failWith;
       onProgress(0.5);
       const { width, height, seed } = request;
-      const bytes = await sharp({ create: { width, height, channels: 3, background: { r: seed % 256, g: 120, b: 60 } } })
+      const bytes = await sharp({
+        create: { width, height, channels: 3, background: { r: seed % 256, g: 120, b: 60 } },
+      })
         .png()
         .toBuffer();
       return { bytes, contentType: "image/png", width, height };

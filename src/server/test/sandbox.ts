@@ -11,7 +11,12 @@ export async function connectAt(authorizationUrl: string, name: string, browser 
   if (!landing.includes("connected=")) throw new Error(`Not connected: ${callback.status} ${landing}`);
 }
 
-export async function connectInSandbox(h: Pick<Harness, "as">, user: User, platform: Platform, browser = { cookie: "" }): Promise<void> {
+export async function connectInSandbox(
+  h: Pick<Harness, "as">,
+  user: User,
+  platform: Platform,
+  browser = { cookie: "" },
+): Promise<void> {
   const { authorizationUrl } = await h.as(user).socialAccounts.connect({ platform });
   await connectAt(authorizationUrl, `Kiln ${user.id.slice(-6)}`, browser);
 }
@@ -33,7 +38,10 @@ export async function ledgerOf(baseUrl: string, text: string): Promise<LedgerEnt
   return entries.filter((entry) => entry.text.includes(text));
 }
 
-export async function setFault(baseUrl: string, fault: { kind: string; call: string; times?: number; delayMs?: number; resetSeconds?: number }): Promise<void> {
+export async function setFault(
+  baseUrl: string,
+  fault: { kind: string; call: string; times?: number; delayMs?: number; resetSeconds?: number },
+): Promise<void> {
   const response = await fetch(`${baseUrl}/sandbox/faults`, {
     method: "POST",
     headers: { "content-type": "application/json" },

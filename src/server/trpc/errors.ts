@@ -63,16 +63,31 @@ export function describeError(error: unknown, log?: Logger): ErrorDescription {
   const chain = errorChain(error);
   const domain = chain.find((link) => link instanceof DomainError);
   if (domain !== undefined) {
-    return { code: domain.code, message: domain.message, issues: domain.issues, retryAfterSeconds: domain.retryAfterSeconds };
+    return {
+      code: domain.code,
+      message: domain.message,
+      issues: domain.issues,
+      retryAfterSeconds: domain.retryAfterSeconds,
+    };
   }
   const zod = chain.find((link) => link instanceof ZodError);
   if (zod !== undefined && error instanceof TRPCError && error.code === "BAD_REQUEST") {
     const issues = zod.issues.flatMap(toIssues);
-    return { code: "INVALID_INPUT", message: issues[0]?.message ?? "The input is not valid", issues, retryAfterSeconds: null };
+    return {
+      code: "INVALID_INPUT",
+      message: issues[0]?.message ?? "The input is not valid",
+      issues,
+      retryAfterSeconds: null,
+    };
   }
   if (isDatabaseUnavailable(error)) {
     log?.error({ err: error }, "request.database_unavailable");
-    return { code: "UNAVAILABLE", message: "The database cannot be reached right now. Please try again in a moment.", issues: [], retryAfterSeconds: 5 };
+    return {
+      code: "UNAVAILABLE",
+      message: "The database cannot be reached right now. Please try again in a moment.",
+      issues: [],
+      retryAfterSeconds: 5,
+    };
   }
   const own = error instanceof TRPCError ? ownCodes[error.code] : undefined;
   if (own !== undefined && error instanceof TRPCError) {

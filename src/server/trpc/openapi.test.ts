@@ -17,7 +17,11 @@ test("the committed document is the one that is served", async () => {
 });
 
 test("every operation has an id of its own, a tag and a summary", () => {
-  const operations = Object.values(document.paths).flatMap((item) => Object.values(item)) as { operationId: string; tags: string[]; summary: string }[];
+  const operations = Object.values(document.paths).flatMap((item) => Object.values(item)) as {
+    operationId: string;
+    tags: string[];
+    summary: string;
+  }[];
   expect(new Set(operations.map((operation) => operation.operationId)).size).toBe(operations.length);
   for (const operation of operations) {
     expect(operation.tags).toHaveLength(1);

@@ -18,7 +18,11 @@ const errorEnvelope = {
     code: { type: "string", enum: Object.keys(errorStatus) },
     issues: {
       type: "array",
-      items: { type: "object", required: ["path", "message"], properties: { path: { type: "string" }, message: { type: "string" } } },
+      items: {
+        type: "object",
+        required: ["path", "message"],
+        properties: { path: { type: "string" }, message: { type: "string" } },
+      },
     },
   },
 };
@@ -58,9 +62,19 @@ function describeOperation(operation: RestOperation) {
   const pathNames = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
   const rest_ = without(input, pathNames);
   const parameters = [
-    ...pathNames.map((name) => ({ name, in: "path", required: true, schema: input.properties[name] ?? { type: "string" } })),
+    ...pathNames.map((name) => ({
+      name,
+      in: "path",
+      required: true,
+      schema: input.properties[name] ?? { type: "string" },
+    })),
     ...(rest.method === "GET"
-      ? Object.entries(rest_.properties).map(([name, schema]) => ({ name, in: "query", required: rest_.required.includes(name), schema }))
+      ? Object.entries(rest_.properties).map(([name, schema]) => ({
+          name,
+          in: "query",
+          required: rest_.required.includes(name),
+          schema,
+        }))
       : []),
   ];
   const hasBody = rest.method !== "GET" && Object.keys(rest_.properties).length > 0;
@@ -71,10 +85,18 @@ function describeOperation(operation: RestOperation) {
     summary: rest.summary,
     ...(isAuthed ? { security: [{ bearer: [] }] } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(hasBody ? { requestBody: { required: rest_.required.length > 0, content: { "application/json": { schema: rest_ } } } } : {}),
+    ...(hasBody
+      ? { requestBody: { required: rest_.required.length > 0, content: { "application/json": { schema: rest_ } } } }
+      : {}),
     responses: {
-      [rest.status ?? 200]: { description: "Success", content: { "application/json": { schema: successSchema(operation) } } },
-      default: { description: "Failure", content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } } },
+      [rest.status ?? 200]: {
+        description: "Success",
+        content: { "application/json": { schema: successSchema(operation) } },
+      },
+      default: {
+        description: "Failure",
+        content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+      },
     },
   };
 }

@@ -18,11 +18,13 @@ export interface RestOperation {
 
 /** Every procedure that has a REST twin, once per documented path. */
 export function restOperations(router: AnyRouter): RestOperation[] {
-  return Object.entries(router._def.procedures as Record<string, AnyProcedure>).flatMap(([procedurePath, procedure]) => {
-    const { rest } = (procedure._def.meta ?? {}) as Meta;
-    if (rest === undefined) return [];
-    return [rest.path, ...(rest.also ?? [])].map((path) => ({ rest, path, procedurePath, procedure }));
-  });
+  return Object.entries(router._def.procedures as Record<string, AnyProcedure>).flatMap(
+    ([procedurePath, procedure]) => {
+      const { rest } = (procedure._def.meta ?? {}) as Meta;
+      if (rest === undefined) return [];
+      return [rest.path, ...(rest.also ?? [])].map((path) => ({ rest, path, procedurePath, procedure }));
+    },
+  );
 }
 
 function readInput(request: FastifyRequest): unknown {
@@ -30,7 +32,8 @@ function readInput(request: FastifyRequest): unknown {
   if (body !== undefined && body !== null && (typeof body !== "object" || Array.isArray(body))) {
     throw new DomainError("INVALID_INPUT", "Send a JSON object");
   }
-  const fields = request.method === "GET" || request.method === "DELETE" ? { ...(request.query as object), ...body } : { ...body };
+  const fields =
+    request.method === "GET" || request.method === "DELETE" ? { ...(request.query as object), ...body } : { ...body };
   return { ...fields, ...(request.params as object) };
 }
 

@@ -71,7 +71,10 @@ export function postProblems(platform: Platform, post: PostFacts): Issue[] {
   const problems: Issue[] = [];
   const length = textLength(platform, post.text);
   if (length > rules.textMax) {
-    problems.push({ path: "content", message: `${name} accepts ${rules.textMax} characters; this is ${length - rules.textMax} over` });
+    problems.push({
+      path: "content",
+      message: `${name} accepts ${rules.textMax} characters; this is ${length - rules.textMax} over`,
+    });
   }
   if (rules.hashtagMax !== null && countMatches(post.text, /#[\p{L}\p{N}_]+/gu) > rules.hashtagMax) {
     problems.push({ path: "hashtags", message: `${name} accepts ${rules.hashtagMax} hashtags` });
@@ -79,10 +82,14 @@ export function postProblems(platform: Platform, post: PostFacts): Issue[] {
   if (rules.mentionMax !== null && countMatches(post.text, /@[\p{L}\p{N}_.]+/gu) > rules.mentionMax) {
     problems.push({ path: "content", message: `${name} accepts ${rules.mentionMax} mentions` });
   }
-  if (post.text === "" && post.media.length === 0) problems.push({ path: "content", message: `${name} needs a text or a picture` });
+  if (post.text === "" && post.media.length === 0)
+    problems.push({ path: "content", message: `${name} needs a text or a picture` });
   if (post.media.length < rules.mediaMin) problems.push({ path: "creationIds", message: `${name} needs a picture` });
   if (post.media.length > rules.mediaMax) {
-    problems.push({ path: "creationIds", message: `${name} accepts ${rules.mediaMax} ${rules.mediaMax === 1 ? "picture" : "pictures"} in one post here` });
+    problems.push({
+      path: "creationIds",
+      message: `${name} accepts ${rules.mediaMax} ${rules.mediaMax === 1 ? "picture" : "pictures"} in one post here`,
+    });
   }
   return problems;
 }

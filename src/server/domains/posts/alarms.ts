@@ -11,10 +11,19 @@ export const wakeChannel = "postloom_publish";
  * Sets the alarm of deliveries on the caller's transaction. One that need not wait also rings at once through NOTIFY,
  * which Postgres delivers at commit; the queued job stays behind it in case nobody listened.
  */
-export async function setAlarms(deps: Pick<Deps, "jobs">, tx: Db, targets: readonly Pick<TargetRow, "id" | "state" | "wakeAt">[]): Promise<void> {
+export async function setAlarms(
+  deps: Pick<Deps, "jobs">,
+  tx: Db,
+  targets: readonly Pick<TargetRow, "id" | "state" | "wakeAt">[],
+): Promise<void> {
   for (const { id, state, wakeAt } of targets) {
     if (wakeAt === null) continue;
-    await deps.jobs.send(tx, publishTargetJob, { targetId: id }, { startAfter: wakeAt, singletonKey: `${id}@${wakeAt.getTime()}` });
+    await deps.jobs.send(
+      tx,
+      publishTargetJob,
+      { targetId: id },
+      { startAfter: wakeAt, singletonKey: `${id}@${wakeAt.getTime()}` },
+    );
     if (state !== "scheduled") await tx.execute(sql`select pg_notify(${wakeChannel}, ${id})`);
   }
 }

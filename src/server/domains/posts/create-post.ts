@@ -3,7 +3,14 @@ import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { consumeUnits } from "#server/domains/billing/billing.service.ts";
 import { setAlarms } from "#server/domains/posts/alarms.ts";
-import { checkPlan, draftTiming, newTargets, type PlannedAccount, readSchedule, timingFor } from "#server/domains/posts/plan-post.ts";
+import {
+  checkPlan,
+  draftTiming,
+  newTargets,
+  type PlannedAccount,
+  readSchedule,
+  timingFor,
+} from "#server/domains/posts/plan-post.ts";
 import {
   findPost,
   findPostRequest,
@@ -21,18 +28,28 @@ import type { CreationId, PostId, UserId } from "#shared/ids.ts";
 import type { CreatePostInput, Post, UpdatePostInput } from "#shared/posts.ts";
 
 export const messageFor = (post: Post) =>
-  post.status === "draft" ? "Draft saved" : post.scheduledAt === null ? "Posted successfully!" : "Scheduled successfully!";
+  post.status === "draft"
+    ? "Draft saved"
+    : post.scheduledAt === null
+      ? "Posted successfully!"
+      : "Scheduled successfully!";
 
 /** Media of an input that names one creation, several or none. */
 export const creationIdsOf = (input: Pick<UpdatePostInput, "creationId" | "creationIds">): CreationId[] | undefined =>
-  input.creationIds ?? (input.creationId === undefined ? undefined : input.creationId === null ? [] : [input.creationId]);
+  input.creationIds ??
+  (input.creationId === undefined ? undefined : input.creationId === null ? [] : [input.creationId]);
 
 const hashOf = (input: CreatePostInput) => createHash("sha256").update(JSON.stringify(input)).digest("hex");
 
 /** Thrown inside the transaction to leave it when the key has been used: nothing of this call remains. */
 class AlreadyRequested extends Error {}
 
-async function answerOfEarlierRequest(db: Db, userId: UserId, key: string, requestHash: string): Promise<PostRow | undefined> {
+async function answerOfEarlierRequest(
+  db: Db,
+  userId: UserId,
+  key: string,
+  requestHash: string,
+): Promise<PostRow | undefined> {
   const earlier = await findPostRequest(db, userId, key);
   if (earlier === undefined) return undefined;
   if (earlier.requestHash !== requestHash) {
@@ -42,7 +59,12 @@ async function answerOfEarlierRequest(db: Db, userId: UserId, key: string, reque
 }
 
 /** A draft keeps the accounts that were named; the default ones are chosen when it is scheduled. */
-async function accountsOf(deps: Pick<Deps, "db">, userId: UserId, input: CreatePostInput, creationIds: CreationId[]): Promise<PlannedAccount[]> {
+async function accountsOf(
+  deps: Pick<Deps, "db">,
+  userId: UserId,
+  input: CreatePostInput,
+  creationIds: CreationId[],
+): Promise<PlannedAccount[]> {
   if (input.draft !== true) {
     return checkPlan(deps, userId, { ...input, creationIds, accountIds: input.accountIds ?? [] });
   }
@@ -54,7 +76,12 @@ async function accountsOf(deps: Pick<Deps, "db">, userId: UserId, input: CreateP
  * With a key, a repeated call answers with the first one's post.
  * Throws INVALID_INPUT naming the fields, LIMIT_REACHED, UNPROCESSABLE (key used for something else).
  */
-export async function createPost(deps: Pick<Deps, "db" | "jobs">, userId: UserId, input: CreatePostInput, idempotencyKey: string | null): Promise<Post> {
+export async function createPost(
+  deps: Pick<Deps, "db" | "jobs">,
+  userId: UserId,
+  input: CreatePostInput,
+  idempotencyKey: string | null,
+): Promise<Post> {
   const requestHash = hashOf(input);
   if (idempotencyKey !== null) {
     const earlier = await answerOfEarlierRequest(deps.db, userId, idempotencyKey, requestHash);

@@ -47,12 +47,16 @@ export function readSchedule(scheduledAt: string | null | undefined, now = Date.
   if (scheduledAt === null || scheduledAt === undefined) return null;
   const at = new Date(scheduledAt);
   const inMs = at.getTime() - now;
-  if (inMs < -scheduleLimits.pastMs) throw invalidInput([{ path: "scheduledAt", message: "This time has passed. Choose a time from now on." }]);
-  if (inMs > scheduleLimits.aheadMs) throw invalidInput([{ path: "scheduledAt", message: "Choose a time within the next two years." }]);
+  if (inMs < -scheduleLimits.pastMs)
+    throw invalidInput([{ path: "scheduledAt", message: "This time has passed. Choose a time from now on." }]);
+  if (inMs > scheduleLimits.aheadMs)
+    throw invalidInput([{ path: "scheduledAt", message: "Choose a time within the next two years." }]);
   return inMs <= 0 ? null : at;
 }
 
-export type Timing = { state: "draft"; dueAt: null; wakeAt: null } | { state: "scheduled" | "queued"; dueAt: Date | SQL; wakeAt: Date | SQL };
+export type Timing =
+  | { state: "draft"; dueAt: null; wakeAt: null }
+  | { state: "scheduled" | "queued"; dueAt: Date | SQL; wakeAt: Date | SQL };
 
 export const draftTiming: Timing = { state: "draft", dueAt: null, wakeAt: null };
 
@@ -63,7 +67,12 @@ export function timingFor(at: Date | null): Timing {
 }
 
 /** Rows of the deliveries to these accounts. */
-export const newTargets = (userId: UserId, postId: PostId, accounts: readonly PlannedAccount[], timing: Timing): NewTarget[] =>
+export const newTargets = (
+  userId: UserId,
+  postId: PostId,
+  accounts: readonly PlannedAccount[],
+  timing: Timing,
+): NewTarget[] =>
   accounts.map((account) => ({
     userId,
     postId,

@@ -18,7 +18,10 @@ export async function insertPost(db: Db, post: NewPost): Promise<PostRow> {
 }
 
 export async function findPost(db: Db, userId: UserId, id: PostId): Promise<PostRow | undefined> {
-  const [row] = await db.select().from(posts).where(and(eq(posts.id, id), eq(posts.userId, userId)));
+  const [row] = await db
+    .select()
+    .from(posts)
+    .where(and(eq(posts.id, id), eq(posts.userId, userId)));
   return row;
 }
 
@@ -64,7 +67,13 @@ const filterConditions = (userId: UserId, filter: PostFilter): (SQL | undefined)
 ];
 
 /** Newest first; one row more than `limit` tells that there is another page. */
-export async function findPostsNewestFirst(db: Db, userId: UserId, filter: PostFilter, before: PostId | null, limit: number): Promise<PostRow[]> {
+export async function findPostsNewestFirst(
+  db: Db,
+  userId: UserId,
+  filter: PostFilter,
+  before: PostId | null,
+  limit: number,
+): Promise<PostRow[]> {
   return db
     .select()
     .from(posts)
@@ -97,17 +106,26 @@ export async function findScheduledPosts(
         eq(posts.status, "scheduled"),
         range.from === undefined ? undefined : gte(posts.scheduledAt, new Date(range.from)),
         range.to === undefined ? undefined : lte(posts.scheduledAt, new Date(range.to)),
-        after === null ? undefined : sql`(${posts.scheduledAt}, ${posts.id}) > (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`,
+        after === null
+          ? undefined
+          : sql`(${posts.scheduledAt}, ${posts.id}) > (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`,
       ),
     )
     .orderBy(posts.scheduledAt, posts.id)
     .limit(limit + 1);
 }
 
-export async function replaceMedia(db: Db, userId: UserId, postId: PostId, creationIds: readonly CreationId[]): Promise<void> {
+export async function replaceMedia(
+  db: Db,
+  userId: UserId,
+  postId: PostId,
+  creationIds: readonly CreationId[],
+): Promise<void> {
   await db.delete(postMedia).where(eq(postMedia.postId, postId));
   if (creationIds.length === 0) return;
-  await db.insert(postMedia).values(creationIds.map((creationId, position) => ({ postId, userId, position, creationId })));
+  await db
+    .insert(postMedia)
+    .values(creationIds.map((creationId, position) => ({ postId, userId, position, creationId })));
 }
 
 export interface MediaOfPost {
@@ -138,7 +156,11 @@ export async function findTargetsOf(db: Db, postIds: readonly PostId[]): Promise
 
 /** Records the key of a create call. false: the key was used before. */
 export async function insertPostRequest(db: Db, request: typeof postRequests.$inferInsert): Promise<boolean> {
-  const rows = await db.insert(postRequests).values(request).onConflictDoNothing().returning({ postId: postRequests.postId });
+  const rows = await db
+    .insert(postRequests)
+    .values(request)
+    .onConflictDoNothing()
+    .returning({ postId: postRequests.postId });
   return rows.length > 0;
 }
 

@@ -17,7 +17,9 @@ async function aPerson(): Promise<User> {
 }
 
 const alarmsOf = async (targetId: string) =>
-  h.deps.sql<{ startAfter: string }[]>`select start_after as "startAfter" from pgboss.job where data->>'targetId' = ${targetId}`;
+  h.deps.sql<
+    { startAfter: string }[]
+  >`select start_after as "startAfter" from pgboss.job where data->>'targetId' = ${targetId}`;
 
 const errorOf = async (call: Promise<unknown>) =>
   call.then(
@@ -29,9 +31,22 @@ test("scheduling stores the post, a delivery per platform and its alarm together
   const user = await aPerson();
   const picture = await aCreation(h, user);
   const scheduledAt = inMinutes(90);
-  const { post, message } = await h.as(user).posts.create({ content: "Bowls", hashtags: ["#clay", "studio"], creationId: picture.id, platforms: ["facebook", "instagram"], scheduledAt });
+  const { post, message } = await h
+    .as(user)
+    .posts.create({
+      content: "Bowls",
+      hashtags: ["#clay", "studio"],
+      creationId: picture.id,
+      platforms: ["facebook", "instagram"],
+      scheduledAt,
+    });
   expect(message).toBe("Scheduled successfully!");
-  expect(post).toMatchObject({ status: "scheduled", hashtags: ["clay", "studio"], creationIds: [picture.id], scheduledAt });
+  expect(post).toMatchObject({
+    status: "scheduled",
+    hashtags: ["clay", "studio"],
+    creationIds: [picture.id],
+    scheduledAt,
+  });
   expect(post.targets.map((target) => [target.platform, target.status])).toEqual([
     ["facebook", "pending"],
     ["instagram", "pending"],
@@ -61,8 +76,13 @@ test("a platform without a connected account is named", async () => {
 
 test("a time that has passed is refused, one within the last minute means now", async () => {
   const user = await aPerson();
-  expect((await errorOf(h.as(user).posts.create({ content: "Late", platforms: ["facebook"], scheduledAt: inMinutes(-2) }))).message).toContain("has passed");
-  const { post } = await h.as(user).posts.create({ content: "Now", platforms: ["facebook"], scheduledAt: inMinutes(-0.5) });
+  expect(
+    (await errorOf(h.as(user).posts.create({ content: "Late", platforms: ["facebook"], scheduledAt: inMinutes(-2) })))
+      .message,
+  ).toContain("has passed");
+  const { post } = await h
+    .as(user)
+    .posts.create({ content: "Now", platforms: ["facebook"], scheduledAt: inMinutes(-0.5) });
   expect(post).toMatchObject({ status: "publishing", scheduledAt: null });
 });
 
@@ -80,7 +100,9 @@ test("a moved post rings at its new time, and its old alarm finds nothing to do"
 test("taking a post back makes it a draft, frees its picture and returns its unit", async () => {
   const user = await aPerson();
   const picture = await aCreation(h, user);
-  const { post } = await h.as(user).posts.create({ content: "Bowls", creationId: picture.id, platforms: ["facebook"], scheduledAt: inMinutes(60) });
+  const { post } = await h
+    .as(user)
+    .posts.create({ content: "Bowls", creationId: picture.id, platforms: ["facebook"], scheduledAt: inMinutes(60) });
   expect((await usageOf(h.deps.db, user.id)).posts.used).toBe(1);
   const { post: draft } = await h.as(user).posts.update({ id: post.id, draft: true });
   expect(draft.status).toBe("draft");
@@ -113,7 +135,8 @@ test("the same key twice, even at the same moment, makes one post", async () => 
 test("the month's limit holds, and nothing of a refused post remains", async () => {
   const user = await aPerson();
   await h.as(user).billing.choosePlan({ plan: "basic" });
-  const create = () => errorOf(h.as(user).posts.create({ content: "More", platforms: ["facebook"], scheduledAt: inMinutes(60) }));
+  const create = () =>
+    errorOf(h.as(user).posts.create({ content: "More", platforms: ["facebook"], scheduledAt: inMinutes(60) }));
   const codes = (await Promise.all(Array.from({ length: 12 }, create))).map((answer) => answer.code);
   expect(codes.filter((code) => code === "none")).toHaveLength(8);
   expect(codes.filter((code) => code === "FORBIDDEN")).toHaveLength(4);
@@ -131,7 +154,13 @@ test("another person's post, picture and account do not exist", async () => {
     h.as(stranger).posts.remove({ id: post.id }),
     h.as(stranger).posts.resolve({ id: post.id, targetId: post.targets[0]?.id ?? post.id, outcome: "live" } as never),
     h.as(stranger).posts.create({ content: "Theirs", platforms: ["facebook"], creationId: picture.id }),
-    h.as(stranger).posts.create({ content: "Theirs", platforms: ["facebook"], accountIds: [post.targets[0]?.accountId ?? (post.id as never)] }),
+    h
+      .as(stranger)
+      .posts.create({
+        content: "Theirs",
+        platforms: ["facebook"],
+        accountIds: [post.targets[0]?.accountId ?? (post.id as never)],
+      }),
   ];
   expect((await Promise.all(calls.map(errorOf))).map((answer) => answer.code)).toEqual(calls.map(() => "NOT_FOUND"));
   expect((await h.as(owner).posts.get({ id: post.id })).post.content).toBe("Six new bowls");
@@ -139,7 +168,8 @@ test("another person's post, picture and account do not exist", async () => {
 
 test("lists page from newest to oldest without losing or repeating a post", async () => {
   const user = await aPerson();
-  for (let i = 0; i < 5; i += 1) await h.as(user).posts.create({ content: `Post ${i}`, platforms: ["facebook"], draft: true });
+  for (let i = 0; i < 5; i += 1)
+    await h.as(user).posts.create({ content: `Post ${i}`, platforms: ["facebook"], draft: true });
   const seen: string[] = [];
   let cursor: string | undefined;
   for (let page = 0; page < 3; page += 1) {
@@ -166,7 +196,9 @@ test("a post that is being sent can be neither changed nor deleted", async () =>
 test("edits and publishes of one post at the same moment come one after the other", async () => {
   const { user, post } = await aScheduledPost(h);
   const calls = Array.from({ length: 12 }, (_, i) =>
-    i % 3 === 0 ? h.as(user).posts.publish({ id: post.id }) : h.as(user).posts.update({ id: post.id, scheduledAt: inMinutes(30 + i) }),
+    i % 3 === 0
+      ? h.as(user).posts.publish({ id: post.id })
+      : h.as(user).posts.update({ id: post.id, scheduledAt: inMinutes(30 + i) }),
   );
   const codes = (await Promise.all(calls.map(errorOf))).map((answer) => answer.code);
   expect(codes.filter((code) => code !== "none" && code !== "CONFLICT")).toEqual([]);

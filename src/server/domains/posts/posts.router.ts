@@ -36,7 +36,9 @@ export const postsRouter = router({
     .query(({ ctx, input }) => listPosts(ctx.deps, ctx.userId, input)),
 
   scheduled: authedProcedure
-    .meta({ rest: { method: "GET", path: "/posts/scheduled", tag, summary: "Posts that are still to go out, the next first" } })
+    .meta({
+      rest: { method: "GET", path: "/posts/scheduled", tag, summary: "Posts that are still to go out, the next first" },
+    })
     .input(ListScheduledInput)
     .output(PostPage)
     .query(({ ctx, input }) => listScheduled(ctx.deps, ctx.userId, input)),
@@ -48,13 +50,29 @@ export const postsRouter = router({
     .query(async ({ ctx, input }) => ({ post: await getPost(ctx.deps, ctx.userId, input.id) })),
 
   update: authedProcedure
-    .meta({ rest: { method: "PATCH", path: "/posts/{id}", tag, summary: "Change, reschedule or take back a post that is not going out yet", message: "Post updated" } })
+    .meta({
+      rest: {
+        method: "PATCH",
+        path: "/posts/{id}",
+        tag,
+        summary: "Change, reschedule or take back a post that is not going out yet",
+        message: "Post updated",
+      },
+    })
     .input(UpdatePostInput)
     .output(OnePost)
     .mutation(async ({ ctx, input }) => ({ post: await updatePost(ctx.deps, ctx.userId, input) })),
 
   remove: authedProcedure
-    .meta({ rest: { method: "DELETE", path: "/posts/{id}", tag, summary: "Delete a post here; what is public stays public", message: "Post deleted" } })
+    .meta({
+      rest: {
+        method: "DELETE",
+        path: "/posts/{id}",
+        tag,
+        summary: "Delete a post here; what is public stays public",
+        message: "Post deleted",
+      },
+    })
     .input(PostRef)
     .output(z.object({}))
     .mutation(async ({ ctx, input }) => {
@@ -63,13 +81,27 @@ export const postsRouter = router({
     }),
 
   publish: authedAloneProcedure
-    .meta({ rest: { method: "POST", path: "/posts/{id}/publish", tag, summary: "Publish now, or start failed deliveries again" } })
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/posts/{id}/publish",
+        tag,
+        summary: "Publish now, or start failed deliveries again",
+      },
+    })
     .input(PostRef)
     .output(OnePost)
     .mutation(async ({ ctx, input }) => ({ post: await publishPost(ctx.deps, ctx.userId, input.id) })),
 
   resolve: authedProcedure
-    .meta({ rest: { method: "POST", path: "/posts/{id}/targets/{targetId}/resolve", tag, summary: "Say whether a delivery of unknown outcome is live" } })
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/posts/{id}/targets/{targetId}/resolve",
+        tag,
+        summary: "Say whether a delivery of unknown outcome is live",
+      },
+    })
     .input(ResolveTargetInput)
     .output(OnePost)
     .mutation(async ({ ctx, input }) => ({ post: await resolveTarget(ctx.deps, ctx.userId, input) })),

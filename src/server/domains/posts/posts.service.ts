@@ -2,7 +2,12 @@ import { z } from "zod";
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { setCreationUse } from "#server/domains/creations/creations.service.ts";
-import { findCreationUse, findPost, findPostsNewestFirst, findScheduledPosts } from "#server/domains/posts/posts.queries.ts";
+import {
+  findCreationUse,
+  findPost,
+  findPostsNewestFirst,
+  findScheduledPosts,
+} from "#server/domains/posts/posts.queries.ts";
 import { presentPost, presentPosts } from "#server/domains/posts/present-post.ts";
 import { createCursor } from "#server/lib/cursor.ts";
 import { notFound } from "#server/lib/domain-error.ts";
@@ -34,7 +39,11 @@ export async function listPosts(deps: Pick<Deps, "db">, userId: UserId, input: L
 }
 
 /** What is still to go out, the next first. */
-export async function listScheduled(deps: Pick<Deps, "db">, userId: UserId, input: ListScheduledInput): Promise<PostPage> {
+export async function listScheduled(
+  deps: Pick<Deps, "db">,
+  userId: UserId,
+  input: ListScheduledInput,
+): Promise<PostPage> {
   const cursor = input.cursor === undefined ? null : scheduledCursor.decode(input.cursor);
   const after = cursor === null ? null : { at: new Date(cursor.at), id: cursor.id };
   const rows = await findScheduledPosts(deps.db, userId, input, after, input.limit);

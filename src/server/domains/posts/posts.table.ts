@@ -1,5 +1,19 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, foreignKey, index, integer, jsonb, pgEnum, pgTable, primaryKey, text, uniqueIndex, unique, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { id, timestamps, timestamptz } from "#server/db/columns.ts";
 import { creations } from "#server/domains/creations/creations.table.ts";
 import { platformEnum, socialAccounts } from "#server/domains/social-accounts/social-accounts.table.ts";
@@ -42,7 +56,9 @@ export const posts = pgTable(
     unique("posts_user_id_id").on(t.userId, t.id),
     index("posts_user_newest").on(t.userId, t.id.desc()),
     index("posts_user_status_newest").on(t.userId, t.status, t.id.desc()),
-    index("posts_user_scheduled").on(t.userId, t.scheduledAt, t.id).where(sql`${t.status} = 'scheduled'`),
+    index("posts_user_scheduled")
+      .on(t.userId, t.scheduledAt, t.id)
+      .where(sql`${t.status} = 'scheduled'`),
   ],
 );
 
@@ -58,7 +74,9 @@ export const postMedia = pgTable(
   (t) => [
     primaryKey({ columns: [t.postId, t.position] }),
     foreignKey({ columns: [t.userId, t.postId], foreignColumns: [posts.userId, posts.id] }).onDelete("cascade"),
-    foreignKey({ columns: [t.userId, t.creationId], foreignColumns: [creations.userId, creations.id] }).onDelete("cascade"),
+    foreignKey({ columns: [t.userId, t.creationId], foreignColumns: [creations.userId, creations.id] }).onDelete(
+      "cascade",
+    ),
     index("post_media_creation").on(t.creationId),
   ],
 );

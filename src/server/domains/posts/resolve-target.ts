@@ -12,7 +12,11 @@ import type { Post, ResolveTargetInput } from "#shared/posts.ts";
  * Takes the person's word on a delivery whose outcome nobody else can tell: `live` closes it as published,
  * `absent` sends it again. Throws NOT_FOUND, CONFLICT when the delivery does not wait for an answer.
  */
-export async function resolveTarget(deps: Pick<Deps, "db" | "jobs">, userId: UserId, input: ResolveTargetInput): Promise<Post> {
+export async function resolveTarget(
+  deps: Pick<Deps, "db" | "jobs">,
+  userId: UserId,
+  input: ResolveTargetInput,
+): Promise<Post> {
   await deps.db.transaction(async (tx) => {
     if ((await lockPost(tx, userId, input.id)) === undefined) throw notFound("Post");
     const target = await findTarget(tx, userId, input.id, input.targetId);
@@ -22,13 +26,30 @@ export async function resolveTarget(deps: Pick<Deps, "db" | "jobs">, userId: Use
       target,
       ["needs_user"],
       input.outcome === "live"
-        ? { state: "published", permalink: input.permalink ?? null, publishedAt: target.sendingSince ?? new Date(), error: null }
-        : { ...timingFor(null), steps: {}, content: null, failedTries: 0, verifyTries: 0, absentReads: 0, firstAbsentAt: null, error: null },
+        ? {
+            state: "published",
+            permalink: input.permalink ?? null,
+            publishedAt: target.sendingSince ?? new Date(),
+            error: null,
+          }
+        : {
+            ...timingFor(null),
+            steps: {},
+            content: null,
+            failedTries: 0,
+            verifyTries: 0,
+            absentReads: 0,
+            firstAbsentAt: null,
+            error: null,
+          },
     );
     if (moved === undefined) throw new DomainError("CONFLICT", "This delivery does not wait for your answer");
     if (moved.state === "queued") await setAlarms(deps, tx, [moved]);
     await refreshPostStatus(tx, [input.id]);
-    await refreshCreationUse(tx, (await findMediaOf(tx, [input.id])).map((item) => item.creationId));
+    await refreshCreationUse(
+      tx,
+      (await findMediaOf(tx, [input.id])).map((item) => item.creationId),
+    );
   });
   return getPost(deps, userId, input.id);
 }

@@ -27,6 +27,8 @@ test("the database allows exactly the moves that the table in code allows", asyn
       if (moved) allowed.push(`${from} > ${to}`);
     }
   }
-  const inCode = targetStates.flatMap((from) => targetStates.filter((to) => (targetMoves[from] as readonly string[]).includes(to)).map((to) => `${from} > ${to}`));
+  const inCode = targetStates.flatMap((from) =>
+    targetStates.filter((to) => (targetMoves[from] as readonly string[]).includes(to)).map((to) => `${from} > ${to}`),
+  );
   expect(allowed).toEqual(inCode);
 });

@@ -57,8 +57,21 @@ export const shownStatus = {
 } as const satisfies Record<TargetState, TargetStatus>;
 
 /** Nothing public can have happened yet: the person may still edit, move or cancel. */
-export const beforeSending = ["draft", "scheduled", "queued", "preparing", "ready"] as const satisfies readonly TargetState[];
+export const beforeSending = [
+  "draft",
+  "scheduled",
+  "queued",
+  "preparing",
+  "ready",
+] as const satisfies readonly TargetState[];
 /** Claimed by a publisher under a lease, or waiting for one. */
-export const underWay = ["scheduled", "queued", "preparing", "ready", "sending", "unknown"] as const satisfies readonly TargetState[];
+export const underWay = [
+  "scheduled",
+  "queued",
+  "preparing",
+  "ready",
+  "sending",
+  "unknown",
+] as const satisfies readonly TargetState[];
 /** Only the person's own word starts these again. */
 export const retriable = ["failed", "missed"] as const satisfies readonly TargetState[];

@@ -9,20 +9,33 @@ import type { PostId, SocialAccountId, TargetId, UserId } from "#shared/ids.ts";
 export type NewTarget = PgInsertValue<typeof postTargets>;
 
 export async function insertTargets(db: Db, targets: readonly NewTarget[]): Promise<TargetRow[]> {
-  return targets.length === 0 ? [] : db.insert(postTargets).values([...targets]).returning();
+  return targets.length === 0
+    ? []
+    : db
+        .insert(postTargets)
+        .values([...targets])
+        .returning();
 }
 
 /** Removes the deliveries of accounts that are no longer chosen, as far as nothing of them can be public. */
 export async function deleteOtherTargets(db: Db, postId: PostId, keep: readonly SocialAccountId[]): Promise<void> {
-  const others = keep.length === 0 ? undefined : or(isNull(postTargets.accountId), notInArray(postTargets.accountId, [...keep]));
-  await db.delete(postTargets).where(and(eq(postTargets.postId, postId), inArray(postTargets.state, [...beforeSending]), others));
+  const others =
+    keep.length === 0 ? undefined : or(isNull(postTargets.accountId), notInArray(postTargets.accountId, [...keep]));
+  await db
+    .delete(postTargets)
+    .where(and(eq(postTargets.postId, postId), inArray(postTargets.state, [...beforeSending]), others));
 }
 
 type Changeable = Omit<TargetRow, "id" | "userId" | "postId" | "platform" | "attemptNo">;
 export type TargetChange = { [K in keyof Changeable]?: Changeable[K] | SQL };
 
 /** Starts deliveries over with new content or a new time. Whoever held one of them loses it: its attempt number is passed. */
-export async function restartTargets(db: Db, postId: PostId, from: readonly TargetState[], change: TargetChange): Promise<TargetRow[]> {
+export async function restartTargets(
+  db: Db,
+  postId: PostId,
+  from: readonly TargetState[],
+  change: TargetChange,
+): Promise<TargetRow[]> {
   return db
     .update(postTargets)
     .set({
@@ -57,7 +70,10 @@ export async function findTargetForWorker(db: Db, id: TargetId): Promise<TargetR
 }
 
 /** What a delivery would send now. The caller holds the post. */
-export async function freezeContent(db: Db, postId: PostId): Promise<Omit<FrozenContent, "text"> & { content: string; hashtags: string[] }> {
+export async function freezeContent(
+  db: Db,
+  postId: PostId,
+): Promise<Omit<FrozenContent, "text"> & { content: string; hashtags: string[] }> {
   const [post] = await db.select().from(posts).where(eq(posts.id, postId));
   if (post === undefined) throw new Error("A delivery has no post");
   const media = await db
@@ -97,8 +113,15 @@ export async function claimTarget(db: Db, id: TargetId, leaseSeconds: number): P
 export async function abandonSending(db: Db, id: TargetId): Promise<TargetRow | undefined> {
   const [row] = await db
     .update(postTargets)
-    .set({ state: "unknown", attemptNo: sql`${postTargets.attemptNo} + 1`, leaseUntil: null, wakeAt: secondsFromNow(0) })
-    .where(and(eq(postTargets.id, id), eq(postTargets.state, "sending"), lt(postTargets.leaseUntil, sql`clock_timestamp()`)))
+    .set({
+      state: "unknown",
+      attemptNo: sql`${postTargets.attemptNo} + 1`,
+      leaseUntil: null,
+      wakeAt: secondsFromNow(0),
+    })
+    .where(
+      and(eq(postTargets.id, id), eq(postTargets.state, "sending"), lt(postTargets.leaseUntil, sql`clock_timestamp()`)),
+    )
     .returning();
   return row;
 }
@@ -133,13 +156,24 @@ export async function moveTarget(
   const [row] = await db
     .update(postTargets)
     .set(change)
-    .where(and(eq(postTargets.id, held.id), eq(postTargets.attemptNo, held.attemptNo), inArray(postTargets.state, [...from])))
+    .where(
+      and(
+        eq(postTargets.id, held.id),
+        eq(postTargets.attemptNo, held.attemptNo),
+        inArray(postTargets.state, [...from]),
+      ),
+    )
     .returning();
   return row;
 }
 
 /** `ready` becomes `sending` shortly before its due time and never earlier than `leadMs` ahead of it. */
-export async function beginSending(db: Db, held: { id: TargetId; attemptNo: number }, leaseSeconds: number, leadMs: number): Promise<TargetRow | undefined> {
+export async function beginSending(
+  db: Db,
+  held: { id: TargetId; attemptNo: number },
+  leaseSeconds: number,
+  leadMs: number,
+): Promise<TargetRow | undefined> {
   const [row] = await db
     .update(postTargets)
     .set({ state: "sending", sendingSince: sql`clock_timestamp()`, leaseUntil: secondsFromNow(leaseSeconds) })
@@ -160,7 +194,9 @@ export async function renewLeases(db: Db, ids: readonly TargetId[], leaseSeconds
   await db
     .update(postTargets)
     .set({ leaseUntil: secondsFromNow(leaseSeconds) })
-    .where(and(inArray(postTargets.id, [...ids]), inArray(postTargets.state, ["preparing", "ready", "sending", "unknown"])));
+    .where(
+      and(inArray(postTargets.id, [...ids]), inArray(postTargets.state, ["preparing", "ready", "sending", "unknown"])),
+    );
 }
 
 /** Deliveries that someone should look at now, whether or not an alarm was set: the net under every lost wake-up. */

@@ -3,7 +3,14 @@ import type { Deps } from "#server/deps.ts";
 import { consumeUnits, returnUnits } from "#server/domains/billing/billing.service.ts";
 import { setAlarms } from "#server/domains/posts/alarms.ts";
 import { creationIdsOf } from "#server/domains/posts/create-post.ts";
-import { checkPlan, draftTiming, newTargets, type PlannedAccount, readSchedule, timingFor } from "#server/domains/posts/plan-post.ts";
+import {
+  checkPlan,
+  draftTiming,
+  newTargets,
+  type PlannedAccount,
+  readSchedule,
+  timingFor,
+} from "#server/domains/posts/plan-post.ts";
 import {
   deletePostRow,
   findMediaOf,
@@ -36,11 +43,15 @@ async function holdPost(tx: Db, userId: UserId, id: PostId): Promise<{ post: Pos
 function refuseOnceSending(targets: readonly TargetRow[], verb: string): void {
   const begun = targets.find((target) => !isOneOf(beforeSending, target.state));
   if (begun !== undefined) {
-    throw new DomainError("CONFLICT", `This post cannot be ${verb} any more: publishing to ${begun.accountName} has begun`);
+    throw new DomainError(
+      "CONFLICT",
+      `This post cannot be ${verb} any more: publishing to ${begun.accountName} has begun`,
+    );
   }
 }
 
-const namedAccountIds = (targets: readonly TargetRow[]) => targets.flatMap((target) => (target.accountId === null ? [] : [target.accountId]));
+const namedAccountIds = (targets: readonly TargetRow[]) =>
+  targets.flatMap((target) => (target.accountId === null ? [] : [target.accountId]));
 
 /** Gives deliveries new content and a new time; accounts chosen before keep their delivery and its id. */
 async function replaceTargets(
@@ -53,10 +64,22 @@ async function replaceTargets(
   isDraft: boolean,
 ): Promise<void> {
   const timing = isDraft ? draftTiming : timingFor(scheduledAt);
-  await deleteOtherTargets(tx, post.id, accounts.map((account) => account.id));
+  await deleteOtherTargets(
+    tx,
+    post.id,
+    accounts.map((account) => account.id),
+  );
   const kept = await restartTargets(tx, post.id, beforeSending, timing);
   const known = new Set(namedAccountIds(targets));
-  const added = await insertTargets(tx, newTargets(post.userId, post.id, accounts.filter((account) => !known.has(account.id)), timing));
+  const added = await insertTargets(
+    tx,
+    newTargets(
+      post.userId,
+      post.id,
+      accounts.filter((account) => !known.has(account.id)),
+      timing,
+    ),
+  );
   await setAlarms(deps, tx, [...kept, ...added]);
 }
 
@@ -64,12 +87,17 @@ async function replaceTargets(
  * Changes a draft or a scheduled post; fields left out stay as they are. `draft: true` takes a scheduled post back,
  * `draft: false` without a time publishes it now. Throws NOT_FOUND, INVALID_INPUT, CONFLICT (publishing began), LIMIT_REACHED.
  */
-export async function updatePost(deps: Pick<Deps, "db" | "jobs">, userId: UserId, { id, ...change }: UpdatePostInput): Promise<Post> {
+export async function updatePost(
+  deps: Pick<Deps, "db" | "jobs">,
+  userId: UserId,
+  { id, ...change }: UpdatePostInput,
+): Promise<Post> {
   const before = await findPost(deps.db, userId, id);
   if (before === undefined) throw notFound("Post");
   const [media, targetsBefore] = await Promise.all([findMediaOf(deps.db, [id]), findTargetsOf(deps.db, [id])]);
   const isDraft = change.draft ?? (before.status === "draft" && change.scheduledAt == null);
-  const scheduledAt = change.scheduledAt === undefined && !isDraft ? before.scheduledAt : readSchedule(change.scheduledAt);
+  const scheduledAt =
+    change.scheduledAt === undefined && !isDraft ? before.scheduledAt : readSchedule(change.scheduledAt);
   const plan = {
     content: change.content ?? before.content,
     hashtags: change.hashtags ?? before.hashtags,
@@ -131,12 +159,18 @@ export async function deletePost(deps: Pick<Deps, "db">, userId: UserId, id: Pos
     const { post, targets } = await holdPost(tx, userId, id);
     const sending = targets.find((target) => target.state === "sending" || target.state === "unknown");
     if (sending !== undefined) {
-      throw new DomainError("CONFLICT", `This post cannot be deleted now: publishing to ${sending.accountName} is under way`);
+      throw new DomainError(
+        "CONFLICT",
+        `This post cannot be deleted now: publishing to ${sending.accountName} is under way`,
+      );
     }
     const media = await findMediaOf(tx, [id]);
     const nothingWentOut = targets.every((target) => isOneOf(beforeSending, target.state));
     if (nothingWentOut && post.chargedMonth !== null) await returnUnits(tx, userId, "posts", post.chargedMonth, 1);
     await deletePostRow(tx, userId, id);
-    await refreshCreationUse(tx, media.map((item) => item.creationId));
+    await refreshCreationUse(
+      tx,
+      media.map((item) => item.creationId),
+    );
   });
 }

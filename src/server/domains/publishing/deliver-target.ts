@@ -5,10 +5,34 @@ import { lockPostOfTarget, type TargetRow } from "#server/domains/posts/posts.qu
 import type { DbClock } from "#server/domains/publishing/db-clock.ts";
 import type { createKeyedLock } from "#server/domains/publishing/keyed-lock.ts";
 import { loadMedia } from "#server/domains/publishing/load-media.ts";
-import { markFailed, markMissed, markPublished, markRetry, markUnknown, openAttempt } from "#server/domains/publishing/publishing.service.ts";
-import { callDeadlineMs, lease, missedAfterMs, retryDelayMs, sendingLeadMs, verifyDelayMs } from "#server/domains/publishing/retry-policy.ts";
-import { accountForPublishing, actAs, markAccountExpired, type UsableAccount } from "#server/domains/social-accounts/social-accounts.service.ts";
-import { PlatformError, type PreparedSteps, type SendContent, type SocialPlatform } from "#server/integrations/social/platform.ts";
+import {
+  markFailed,
+  markMissed,
+  markPublished,
+  markRetry,
+  markUnknown,
+  openAttempt,
+} from "#server/domains/publishing/publishing.service.ts";
+import {
+  callDeadlineMs,
+  lease,
+  missedAfterMs,
+  retryDelayMs,
+  sendingLeadMs,
+  verifyDelayMs,
+} from "#server/domains/publishing/retry-policy.ts";
+import {
+  accountForPublishing,
+  actAs,
+  markAccountExpired,
+  type UsableAccount,
+} from "#server/domains/social-accounts/social-accounts.service.ts";
+import {
+  PlatformError,
+  type PreparedSteps,
+  type SendContent,
+  type SocialPlatform,
+} from "#server/integrations/social/platform.ts";
 import { platformNames } from "#shared/platforms/platform.ts";
 import type { TargetError } from "#shared/posts.ts";
 
@@ -21,7 +45,11 @@ export interface DeliverContext {
   signal: AbortSignal;
 }
 
-const toTargetError = (error: PlatformError): TargetError => ({ code: error.code, message: error.message, fix: error.fix });
+const toTargetError = (error: PlatformError): TargetError => ({
+  code: error.code,
+  message: error.message,
+  fix: error.fix,
+});
 
 const faultOfOurs: TargetError = {
   code: "postloom.internal",
@@ -58,10 +86,16 @@ async function prepare(context: DeliverContext, target: TargetRow): Promise<Read
   const { deps } = context;
   const platform = deps.social[target.platform];
   if (platform === undefined || target.content === null) {
-    throw new PlatformError("rejected", "postloom.platform_off", `${platformNames[target.platform]} is not set up on this server`);
+    throw new PlatformError(
+      "rejected",
+      "postloom.platform_off",
+      `${platformNames[target.platform]} is not set up on this server`,
+    );
   }
   if (target.accountId === null) {
-    throw new PlatformError("rejected", "postloom.account_gone", "This account was disconnected", { fix: "Connect it again, then publish." });
+    throw new PlatformError("rejected", "postloom.account_gone", "This account was disconnected", {
+      fix: "Connect it again, then publish.",
+    });
   }
   const signal = AbortSignal.any([context.signal, AbortSignal.timeout(callDeadlineMs.prepare)]);
   const account = await accountForPublishing(deps, target.accountId, signal);
@@ -73,7 +107,9 @@ async function prepare(context: DeliverContext, target: TargetRow): Promise<Read
     gathered = steps;
     if ((await moveTarget(deps.db, target, ["preparing"], { steps: { ...steps } })) === undefined) throw new LostHold();
   };
-  const steps = await actAs(deps, account, signal, (actor) => platform.prepare(actor, { ...content, media }, gathered, save, signal));
+  const steps = await actAs(deps, account, signal, (actor) =>
+    platform.prepare(actor, { ...content, media }, gathered, save, signal),
+  );
   const ready = await moveTarget(deps.db, target, ["preparing"], { state: "ready", steps: { ...steps } });
   return ready && { target: ready, platform, account, content };
 }
@@ -82,12 +118,20 @@ async function prepare(context: DeliverContext, target: TargetRow): Promise<Read
 class LostHold extends Error {}
 
 /** What to do about a call that failed. `target.state` says whether anything public can have happened. */
-export async function settleFailure({ deps }: Pick<DeliverContext, "deps">, target: TargetRow, error: unknown): Promise<void> {
+export async function settleFailure(
+  { deps }: Pick<DeliverContext, "deps">,
+  target: TargetRow,
+  error: unknown,
+): Promise<void> {
   if (error instanceof LostHold) return;
   const isSending = target.state === "sending";
   if (!(error instanceof PlatformError)) {
     deps.log.error({ err: error, targetId: target.id }, "target.unexpected_error");
-    if (isSending) await markUnknown(deps, target, verifyDelayMs(0) ?? 0, { ...faultOfOurs, message: "The answer was lost; looking it up" });
+    if (isSending)
+      await markUnknown(deps, target, verifyDelayMs(0) ?? 0, {
+        ...faultOfOurs,
+        message: "The answer was lost; looking it up",
+      });
     else await retryOrFail(deps, target, faultOfOurs);
     return;
   }
@@ -95,7 +139,10 @@ export async function settleFailure({ deps }: Pick<DeliverContext, "deps">, targ
   switch (error.kind) {
     case "auth_expired":
       if (target.accountId !== null) await markAccountExpired(deps, target.accountId);
-      await markFailed(deps, target, { ...reason, fix: reason.fix ?? "Reconnect the account in Settings, then publish again." });
+      await markFailed(deps, target, {
+        ...reason,
+        fix: reason.fix ?? "Reconnect the account in Settings, then publish again.",
+      });
       return;
     case "rejected":
       await markFailed(deps, target, reason);
@@ -106,7 +153,13 @@ export async function settleFailure({ deps }: Pick<DeliverContext, "deps">, targ
       else await markFailed(deps, target, reason);
       return;
     case "rate_limited":
-      await markRetry(deps, target, Math.max(1_000, (error.retryAt?.getTime() ?? Date.now() + 60_000) - Date.now()), reason, false);
+      await markRetry(
+        deps,
+        target,
+        Math.max(1_000, (error.retryAt?.getTime() ?? Date.now() + 60_000) - Date.now()),
+        reason,
+        false,
+      );
       return;
     case "unavailable":
       await retryOrFail(deps, target, reason);
@@ -134,7 +187,9 @@ async function send(context: DeliverContext, { target: ready, platform, account,
     // Not cut short by a stopping process: it is `sending`, and nobody else may touch it.
     await clock.waitUntil(target.dueAt, AbortSignal.timeout(sendingLeadMs * 4));
     const signal = AbortSignal.timeout(callDeadlineMs.send);
-    const published = await actAs(deps, account, signal, (actor) => platform.send(actor, content, target.steps, signal));
+    const published = await actAs(deps, account, signal, (actor) =>
+      platform.send(actor, content, target.steps, signal),
+    );
     await markPublished(deps, target, published);
   } catch (error) {
     await settleFailure(context, target, error);
@@ -157,7 +212,8 @@ export async function deliverTarget(context: DeliverContext, seen: TargetRow): P
     await clock.waitUntil(new Date(target.dueAt.getTime() - sendingLeadMs), context.signal);
     await context.perAccount(lockKey, () => send(context, ready));
   } catch (error) {
-    if (context.signal.aborted) await moveTarget(deps.db, target, ["preparing", "ready"], { state: "queued", leaseUntil: null });
+    if (context.signal.aborted)
+      await moveTarget(deps.db, target, ["preparing", "ready"], { state: "queued", leaseUntil: null });
     else await settleFailure(context, target, error);
   }
 }

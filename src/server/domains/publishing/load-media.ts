@@ -19,7 +19,9 @@ export async function loadMedia(
     creations.map(async (creation) => {
       const original = await readCreationFile(deps, creation);
       if (original === null) {
-        throw new PlatformError("rejected", "postloom.media_gone", "The file of a picture is gone", { fix: "Choose another picture." });
+        throw new PlatformError("rejected", "postloom.media_gone", "The file of a picture is gone", {
+          fix: "Choose another picture.",
+        });
       }
       const fitted = await fitImage(original, platformRules[platform].image);
       const url = await createMediaLink(deps, fitted);

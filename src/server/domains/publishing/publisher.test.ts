@@ -36,7 +36,9 @@ test("a post goes to Facebook, Instagram and X, once each, with its picture and 
   const user = await aConnectedPerson("facebook", "x");
   const picture = await aCreation(h, user, { width: 768, height: 1024 });
   const content = `Three places ${user.id}`;
-  const { post } = await h.as(user).posts.create({ content, hashtags: ["clay"], creationId: picture.id, platforms: ["facebook", "instagram", "x"] });
+  const { post } = await h
+    .as(user)
+    .posts.create({ content, hashtags: ["clay"], creationId: picture.id, platforms: ["facebook", "instagram", "x"] });
   const done = await untilPost(user, post.id, isSettled);
   expect(done.targets.map((target) => [target.platform, target.status, target.error])).toEqual([
     ["facebook", "published", null],
@@ -72,20 +74,27 @@ test.concurrent.for([
   ["instagram", "instagram.publish", "answer_lost"],
   ["x", "x.create_tweet", "answer_lost"],
   ["facebook", "facebook.update", "error_after_write"],
-] as const)("%s: when %s meets %s, the post is looked up and never sent again", { timeout: 60_000 }, async ([platform, call, kind]) => {
-  const user = await aConnectedPerson(platform === "instagram" ? "facebook" : platform);
-  const picture = await aCreation(h, user);
-  const content = `Lost answer ${platform} ${kind} ${user.id}`;
-  await setFault(baseUrl, { kind, call });
-  const { post } = await h.as(user).posts.create({ content, creationId: picture.id, platforms: [platform] });
-  const verifying = await untilPost(user, post.id, (seen) => seen.targets[0]?.status === "verifying");
-  expect(verifying.status).toBe("publishing");
-  const done = await untilPost(user, post.id, isSettled, 25_000);
-  expect(done.targets[0]).toMatchObject({ status: "published", error: null });
-  expect(await ledgerOf(baseUrl, content)).toHaveLength(1);
-  const attempts = await h.deps.db.select().from(publishAttempts).where(eq(publishAttempts.targetId, done.targets[0]?.id ?? post.id as never));
-  expect(attempts.map((attempt) => attempt.outcome)).toEqual(["published"]);
-});
+] as const)(
+  "%s: when %s meets %s, the post is looked up and never sent again",
+  { timeout: 60_000 },
+  async ([platform, call, kind]) => {
+    const user = await aConnectedPerson(platform === "instagram" ? "facebook" : platform);
+    const picture = await aCreation(h, user);
+    const content = `Lost answer ${platform} ${kind} ${user.id}`;
+    await setFault(baseUrl, { kind, call });
+    const { post } = await h.as(user).posts.create({ content, creationId: picture.id, platforms: [platform] });
+    const verifying = await untilPost(user, post.id, (seen) => seen.targets[0]?.status === "verifying");
+    expect(verifying.status).toBe("publishing");
+    const done = await untilPost(user, post.id, isSettled, 25_000);
+    expect(done.targets[0]).toMatchObject({ status: "published", error: null });
+    expect(await ledgerOf(baseUrl, content)).toHaveLength(1);
+    const attempts = await h.deps.db
+      .select()
+      .from(publishAttempts)
+      .where(eq(publishAttempts.targetId, done.targets[0]?.id ?? (post.id as never)));
+    expect(attempts.map((attempt) => attempt.outcome)).toEqual(["published"]);
+  },
+);
 
 test("a rate limit is waited out without using up a try", async () => {
   const user = await aConnectedPerson("x");
@@ -109,7 +118,10 @@ test("an expired sign-in fails the delivery with the way out, and after reconnec
   const failed = await untilPost(user, post.id, isSettled);
   expect(failed.status).toBe("failed");
   expect(failed.targets[0]?.error?.fix).toMatch(/[Rr]econnect/);
-  const [account] = await h.deps.db.select().from(socialAccounts).where(eq(socialAccounts.id, failed.targets[0]?.accountId ?? (post.id as never)));
+  const [account] = await h.deps.db
+    .select()
+    .from(socialAccounts)
+    .where(eq(socialAccounts.id, failed.targets[0]?.accountId ?? (post.id as never)));
   expect(account?.status).toBe("expired");
 
   await connectInSandbox(h, user, "facebook", browser);

@@ -94,4 +94,3 @@ export function createPublisher(deps: Deps): Publisher {
     },
   };
 }
-

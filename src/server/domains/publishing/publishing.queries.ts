@@ -6,7 +6,10 @@ import type { TargetId } from "#shared/ids.ts";
 export type AttemptOutcome = (typeof publishAttempts.$inferSelect)["outcome"];
 
 /** Committed together with the move to `sending`, before the irreversible call. */
-export async function insertAttempt(db: Db, attempt: { targetId: TargetId; attemptNo: number; fingerprint: string; startedAt: Date }): Promise<void> {
+export async function insertAttempt(
+  db: Db,
+  attempt: { targetId: TargetId; attemptNo: number; fingerprint: string; startedAt: Date },
+): Promise<void> {
   await db.insert(publishAttempts).values({ ...attempt, outcome: "sending" });
 }
 

@@ -6,7 +6,12 @@ import { refreshCreationUse } from "#server/domains/posts/posts.service.ts";
 import { setAlarms } from "#server/domains/posts/alarms.ts";
 import type { TargetState } from "#server/domains/posts/target-state.ts";
 import { beginSending, moveTarget, secondsFromNow } from "#server/domains/posts/targets.queries.ts";
-import { type AttemptEnd, type AttemptOutcome, endAttempt, insertAttempt } from "#server/domains/publishing/publishing.queries.ts";
+import {
+  type AttemptEnd,
+  type AttemptOutcome,
+  endAttempt,
+  insertAttempt,
+} from "#server/domains/publishing/publishing.queries.ts";
 import { lease, sendingLeadMs } from "#server/domains/publishing/retry-policy.ts";
 import type { Published } from "#server/integrations/social/platform.ts";
 import type { TargetError } from "#shared/posts.ts";
@@ -30,7 +35,12 @@ export async function openAttempt(deps: Settling, target: TargetRow): Promise<Ta
     await lockPostOfTarget(tx, target);
     const sending = await beginSending(tx, target, lease.seconds, sendingLeadMs);
     if (sending?.sendingSince == null) return undefined;
-    await insertAttempt(tx, { targetId: target.id, attemptNo: target.attemptNo, fingerprint: fingerprintOf(target), startedAt: sending.sendingSince });
+    await insertAttempt(tx, {
+      targetId: target.id,
+      attemptNo: target.attemptNo,
+      fingerprint: fingerprintOf(target),
+      startedAt: sending.sendingSince,
+    });
     await refreshPostStatus(tx, [target.postId]);
     return sending;
   });
@@ -43,7 +53,11 @@ interface Ending {
 }
 
 /** Moves a held delivery to where it belongs, closes its attempt, sets the next alarm: all or nothing. */
-async function settle(deps: Settling, target: TargetRow, { from, change, attempt }: Ending): Promise<TargetRow | undefined> {
+async function settle(
+  deps: Settling,
+  target: TargetRow,
+  { from, change, attempt }: Ending,
+): Promise<TargetRow | undefined> {
   const moved = await deps.db.transaction(async (tx) => {
     await lockPostOfTarget(tx, target);
     const row = await moveTarget(tx, target, from, { leaseUntil: null, ...change });
@@ -57,7 +71,11 @@ async function settle(deps: Settling, target: TargetRow, { from, change, attempt
     return row;
   });
   if (moved === undefined) deps.log.warn({ targetId: target.id, attemptNo: target.attemptNo }, "target.lost_hold");
-  else deps.log.info({ targetId: target.id, platform: target.platform, state: moved.state, errorCode: moved.error?.code }, "target.settled");
+  else
+    deps.log.info(
+      { targetId: target.id, platform: target.platform, state: moved.state, errorCode: moved.error?.code },
+      "target.settled",
+    );
   return moved;
 }
 
@@ -65,8 +83,18 @@ async function settle(deps: Settling, target: TargetRow, { from, change, attempt
 export const markPublished = (deps: Settling, target: TargetRow, published: Published) =>
   settle(deps, target, {
     from: ["sending", "unknown"],
-    change: { state: "published", externalId: published.externalId, permalink: published.permalink, publishedAt: target.sendingSince, error: null },
-    attempt: { from: target.state === "unknown" ? "unknown" : "sending", outcome: "published", externalId: published.externalId },
+    change: {
+      state: "published",
+      externalId: published.externalId,
+      permalink: published.permalink,
+      publishedAt: target.sendingSince,
+      error: null,
+    },
+    attempt: {
+      from: target.state === "unknown" ? "unknown" : "sending",
+      outcome: "published",
+      externalId: published.externalId,
+    },
   });
 
 /** It will not go out by itself any more; the reason and the fix stand on the delivery. */
@@ -130,7 +158,10 @@ export const markAbsent = (deps: Settling, target: TargetRow) =>
 
 /** Nobody but the person can tell. */
 export const markNeedsUser = (deps: Settling, target: TargetRow, error: TargetError) =>
-  settle(deps, target, { from: ["unknown"], change: { state: "needs_user", wakeAt: null, verifyTries: target.verifyTries + 1, error } });
+  settle(deps, target, {
+    from: ["unknown"],
+    change: { state: "needs_user", wakeAt: null, verifyTries: target.verifyTries + 1, error },
+  });
 
 /** Its time passed while nobody could send it. */
 export const markMissed = (deps: Settling, target: TargetRow, error: TargetError) =>

@@ -27,7 +27,9 @@ export const publishAttempts = pgTable(
   },
   (t) => [
     unique("publish_attempts_target_no").on(t.targetId, t.attemptNo),
-    uniqueIndex("publish_attempts_one_published").on(t.targetId).where(sql`${t.outcome} = 'published'`),
+    uniqueIndex("publish_attempts_one_published")
+      .on(t.targetId)
+      .where(sql`${t.outcome} = 'published'`),
     index("publish_attempts_target").on(t.targetId),
   ],
 );

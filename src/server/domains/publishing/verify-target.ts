@@ -3,7 +3,12 @@ import { abandonSending, claimUnknown } from "#server/domains/posts/targets.quer
 import type { TargetRow } from "#server/domains/posts/posts.queries.ts";
 import type { DeliverContext } from "#server/domains/publishing/deliver-target.ts";
 import { endAttempt } from "#server/domains/publishing/publishing.queries.ts";
-import { markAbsent, markLookedUp, markNeedsUser, markPublished } from "#server/domains/publishing/publishing.service.ts";
+import {
+  markAbsent,
+  markLookedUp,
+  markNeedsUser,
+  markPublished,
+} from "#server/domains/publishing/publishing.service.ts";
 import { absentReads, callDeadlineMs, lease, verifyDelayMs } from "#server/domains/publishing/retry-policy.ts";
 import { accountForPublishing } from "#server/domains/social-accounts/social-accounts.service.ts";
 import { PlatformError, type Verdict } from "#server/integrations/social/platform.ts";
@@ -18,7 +23,11 @@ async function lookUp(deps: Deps, target: TargetRow, stopping: AbortSignal): Pro
   const signal = AbortSignal.any([stopping, AbortSignal.timeout(callDeadlineMs.verify)]);
   try {
     const actor = await accountForPublishing(deps, target.accountId, signal);
-    const content = { text: target.content.text, replySettings: target.content.replySettings, mediaCount: target.content.creationIds.length };
+    const content = {
+      text: target.content.text,
+      replySettings: target.content.replySettings,
+      mediaCount: target.content.creationIds.length,
+    };
     return await platform.verify(actor, content, target.steps, target.sendingSince, signal);
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
@@ -57,7 +66,8 @@ async function apply({ deps, clock }: DeliverContext, target: TargetRow, verdict
 async function abandon({ deps }: DeliverContext, id: TargetId): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const target = await abandonSending(tx, id);
-    if (target !== undefined) await endAttempt(tx, id, "sending", { outcome: "unknown", errorCode: "postloom.publisher_died" });
+    if (target !== undefined)
+      await endAttempt(tx, id, "sending", { outcome: "unknown", errorCode: "postloom.publisher_died" });
   });
 }
 
