@@ -10,7 +10,7 @@ import {
   markPublished,
 } from "#server/domains/publishing/publishing.service.ts";
 import { absentReads, callDeadlineMs, lease, verifyDelayMs } from "#server/domains/publishing/retry-policy.ts";
-import { accountForPublishing } from "#server/domains/social-accounts/social-accounts.service.ts";
+import { accountForPublishing, actAs } from "#server/domains/social-accounts/social-accounts.service.ts";
 import { PlatformError, type Verdict } from "#server/integrations/social/platform.ts";
 import type { TargetId } from "#shared/ids.ts";
 import { platformNames } from "#shared/platforms/platform.ts";
@@ -22,13 +22,14 @@ async function lookUp(deps: Deps, target: TargetRow, stopping: AbortSignal): Pro
   }
   const signal = AbortSignal.any([stopping, AbortSignal.timeout(callDeadlineMs.verify)]);
   try {
-    const actor = await accountForPublishing(deps, target.accountId, signal);
+    const account = await accountForPublishing(deps, target.accountId, signal);
     const content = {
       text: target.content.text,
       replySettings: target.content.replySettings,
       mediaCount: target.content.creationIds.length,
     };
-    return await platform.verify(actor, content, target.steps, target.sendingSince, signal);
+    const { steps, sendingSince } = target;
+    return await actAs(deps, account, signal, (actor) => platform.verify(actor, content, steps, sendingSince, signal));
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
     return { outcome: "unclear", reason: error.message };
