@@ -48,7 +48,7 @@ export default defineConfig(({ mode }) => ({
         extends: true,
         test: {
           name: "browser",
-          include: ["src/test-browser/**/*.test.ts"],
+          include: ["e2e/**/*.test.ts"],
           testTimeout: 240_000,
           hookTimeout: 180_000,
         },

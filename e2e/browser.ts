@@ -1,0 +1,16 @@
+import { arch, platform } from "node:os";
+import { type Browser, chromium } from "playwright-core";
+
+// Chromium looks for updates and syncs by itself; none of that may leave the machine.
+const quiet = ["--disable-background-networking", "--disable-component-update", "--disable-sync", "--disable-quic", "--no-first-run"];
+
+/** CHROMIUM_PATH, else the Chromium that comes as a package (Linux x64), else an installed Chrome. Throws when there is none. */
+export async function launchBrowser(): Promise<Browser> {
+  const given = process.env["CHROMIUM_PATH"];
+  if (given !== undefined) return chromium.launch({ executablePath: given, args: [...quiet, "--no-sandbox"] });
+  if (platform() === "linux" && arch() === "x64") {
+    const { default: packaged } = await import("@sparticuz/chromium");
+    return chromium.launch({ executablePath: await packaged.executablePath(), args: [...packaged.args, ...quiet], headless: true });
+  }
+  return chromium.launch({ channel: "chrome", args: quiet });
+}
