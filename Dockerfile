@@ -5,6 +5,7 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY tsconfig.json vite.config.ts ./
+COPY scripts ./scripts
 COPY src ./src
 RUN node node_modules/vite/bin/vite.js build
 

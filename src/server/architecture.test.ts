@@ -7,7 +7,7 @@ import {
   readJoins,
   roomArrows,
 } from "#server/test/architecture-rules.ts";
-import { sharedPackages, topLevel, untracked, vagueNames } from "#server/test/architecture-rules.ts";
+import { packageDoors, sharedPackages, topLevel, untracked, vagueNames } from "#server/test/architecture-rules.ts";
 import {
   findCycles,
   type Import,
@@ -101,6 +101,15 @@ describe("rooms", () => {
       );
     expect(wrong, "Move what needs a package to src/server/lib or src/client/lib.").toEqual([]);
   });
+});
+
+test("a package that may have to be replaced is known in one place", () => {
+  const wrong = product.flatMap(({ path, imports }) =>
+    imports
+      .filter(({ target }) => packageDoors[target]?.test(path) === false)
+      .map(({ target }) => `${path} imports ${target}`),
+  );
+  expect(wrong, "Call the module that wraps the package instead.").toEqual([]);
 });
 
 describe("domains", () => {

