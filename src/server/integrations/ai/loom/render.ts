@@ -22,12 +22,15 @@ export async function render(request: ImageRequest, report: (fraction: number) =
   const { width, height, creativity, detail } = request;
   const random = createRandom(hashText(request.prompt.trim().toLowerCase(), request.seed));
   const brief = understand(request.prompt);
+  const playful = request.style === "cartoon";
+  if (playful && brief.moods.length === 0) brief.moods.push("playful");
   const plan: Plan = {
     brief,
     palette: choosePalette(brief, random.fork("palette"), creativity),
     random: random.fork("scene"),
     creativity,
     detail,
+    playful,
     aspect: width / height,
   };
   const pixels = styles[request.style](plan, width, height, report);

@@ -7,7 +7,7 @@ const list = <K extends string>(table: Record<K, string>) => table;
 export const SUBJECT_WORDS = list({
   bowl: "bowl bowls pottery ceramic ceramics ceramica cuenco cuencos tazon bol bols poterie ceramique schale schalen schussel keramik topferei 碗 陶瓷 陶器",
   vase: "vase vases jarron jarrones florero urn jug pitcher carafe vasen krug 花瓶 瓶",
-  cup: "cup cups mug mugs coffee cafe latte espresso cappuccino tea taza tazas te tasse tasses the tassen kaffee tee becher barista 杯 咖啡 茶",
+  cup: "cup cups mug mugs coffee cafe latte espresso cappuccino tea taza tazas te tasse tasses tassen kaffee tee becher barista 杯 咖啡 茶",
   bottle: "bottle bottles botella botellas bouteille bouteilles flasche flaschen perfume serum lotion skincare cosmetics wine vino vin wein parfum 瓶子 香水 酒",
   teapot: "teapot tetera theiere teekanne kettle 茶壶",
   plate: "plate dish plato assiette teller 盘",
@@ -61,7 +61,7 @@ export const SUBJECT_WORDS = list({
   car: "car cars coche coches carro auto autos voiture voitures wagen roadtrip vehicle taxi van truck 汽车 车",
   balloons: "balloons globos ballons luftballons confetti party 派对",
   balloon: "balloon hotair globo ballon montgolfiere montgolfieres heissluftballon 气球",
-  chair: "chair chairs sofa armchair furniture interior silla sillon chaise fauteuil stuhl sessel mobel 椅子 沙发",
+  chair: "chair chairs sofa couch armchair furniture interior silla sillon chaise fauteuil stuhl sessel mobel 椅子 沙发",
   snowman: "snowman muneco bonhomme schneemann 雪人",
 });
 export type SubjectName = keyof typeof SUBJECT_WORDS;

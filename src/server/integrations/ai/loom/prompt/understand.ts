@@ -67,6 +67,10 @@ function cutHan(run: string): string[] {
   return words;
 }
 
+/** Drawn as many already, so that the plural adds none. */
+const collective = new Set<SubjectName>(["flower", "daisy", "sunflower", "tulip", "rose_flower", "book", "balloons", "cherry"]);
+const flowers = new Set<SubjectName>(["flower", "daisy", "sunflower", "tulip", "rose_flower"]);
+
 type Found = { at: number; meaning: Meaning };
 
 export function understand(prompt: string): Brief {
@@ -79,7 +83,7 @@ export function understand(prompt: string): Brief {
       const again = brief.subjects.find((mention) => mention.name === meaning.name);
       if (again) continue;
       positions.push(at);
-      brief.subjects.push({ name: meaning.name, count: countNear(found, tokens, at), color: undefined, on: undefined });
+      brief.subjects.push({ name: meaning.name, count: countNear(found, tokens, at, meaning.name), color: undefined, on: undefined });
     }
     if (meaning.kind === "setting" && !brief.settings.includes(meaning.name)) brief.settings.push(meaning.name);
     if (meaning.kind === "time") brief.time ??= meaning.name;
@@ -87,6 +91,7 @@ export function understand(prompt: string): Brief {
   }
   giveColors(found, brief, positions);
   giveRelations(found, brief, positions);
+  brief.subjects = withoutParts(brief.subjects);
   return brief;
 }
 
@@ -96,7 +101,7 @@ function lookUp(token: string): Meaning[] {
   return token.includes("-") ? token.split("-").flatMap((piece) => meanings.get(piece) ?? []) : [];
 }
 
-function countNear(found: readonly Found[], tokens: readonly string[], at: number): number {
+function countNear(found: readonly Found[], tokens: readonly string[], at: number, name: SubjectName): number {
   for (let back = 1; back <= 3 && at - back >= 0; back++) {
     const token = tokens[at - back] ?? "";
     const said = found.find((other) => other.at === at - back && other.meaning.kind === "count");
@@ -104,6 +109,7 @@ function countNear(found: readonly Found[], tokens: readonly string[], at: numbe
     if (/^\d{1,2}$/.test(token)) return Math.min(7, Math.max(1, Number(token)));
   }
   const word = tokens[at] ?? "";
+  if (collective.has(name)) return 1;
   return /[^s]s$/.test(word) && lookUp(word.slice(0, -1)).length > 0 ? 3 : 1;
 }
 
@@ -133,4 +139,14 @@ function giveRelations(found: readonly Found[], brief: Brief, positions: readonl
     const [upper, lower] = [brief.subjects[above], brief.subjects[below]];
     if (upper && lower) upper.on = lower.name;
   }
+}
+
+/** The vase of a bouquet and the tree of a palm tree are part of it. */
+function withoutParts(subjects: readonly Mention[]): Mention[] {
+  const has = (names: ReadonlySet<SubjectName>) => subjects.some((mention) => names.has(mention.name));
+  return subjects.filter(({ name }) => {
+    if (name === "vase") return !has(flowers);
+    if (name === "tree") return !has(new Set(["palm", "pine"]));
+    return true;
+  });
 }

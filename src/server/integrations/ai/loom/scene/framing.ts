@@ -11,7 +11,7 @@ export function frameGroup(extent: Extent, aspect: number, options: { fill: numb
   const halfHeight = aspect >= 1 ? half : half / aspect;
   const tall = (extent.top - extent.bottom) / 2 + Math.abs(Math.sin(options.pitch)) * (extent.near - extent.far) * 0.5;
   const wide = (extent.right - extent.left) / 2;
-  const distance = Math.max(tall / (halfHeight * options.fill), wide / (halfWidth * Math.min(0.86, options.fill * 1.25))) + (extent.near - extent.far) / 2;
+  const distance = Math.max(tall / (halfHeight * options.fill), wide / (halfWidth * Math.min(0.88, options.fill * 1.3))) + (extent.near - extent.far) / 2;
   const middle = (extent.top + extent.bottom) / 2;
   // The group sits a little under the middle: air above reads as space, below as emptiness.
   const target = middle + options.lift * distance * halfHeight;

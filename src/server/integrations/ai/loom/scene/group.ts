@@ -4,22 +4,10 @@ import type { Rgb } from "../math/color.ts";
 import { clamp } from "../math/vector.ts";
 import type { SubjectName } from "../prompt/lexicon.ts";
 import { place } from "../sdf/solid.ts";
-import type { Part, Solid } from "../sdf/solid.ts";
+import type { Solid } from "../sdf/solid.ts";
 import { SUBJECTS } from "../subjects/catalogue.ts";
+import type { Item } from "./item.ts";
 import type { Plan } from "./plan.ts";
-
-/** One object with its room on the ground, placed relative to the middle of the group. */
-export type Item = {
-  name: SubjectName;
-  parts: Part[];
-  scale: number;
-  radius: number;
-  height: number;
-  x: number;
-  y: number;
-  z: number;
-  turn: number;
-};
 
 /** Lying long-ways, they are seen from the side; others face the viewer. */
 const sideways = new Set<SubjectName>(["fish", "whale", "car", "boat", "bread"]);
@@ -42,7 +30,7 @@ export function makeItem(plan: Plan, name: SubjectName, index: number, color: Rg
     name,
     parts,
     scale,
-    radius: Math.max(wide, deep * 0.8) * scale,
+    radius: Math.max(wide, deep * 0.7) * scale,
     height: top * scale,
     x: 0,
     y: 0,
@@ -59,13 +47,14 @@ export function askedItems(plan: Plan): Item[] {
     const alone = mentions.length === 1 && mention.count === 1;
     const count = alone ? (SUBJECTS[mention.name].group ?? 1) : mention.count;
     const color = mention.color ?? (mentions.length === 1 ? plan.brief.colors[0] : undefined);
-    const first = items.length;
     for (let copy = 0; copy < Math.min(7, count); copy++) {
       const item = makeItem(plan, mention.name, copy, color && (copy === 0 || mention.color) ? COLORS[color] : undefined);
       items.push(item);
     }
+  }
+  for (const mention of mentions) {
     const lower = mention.on && items.find((item) => item.name === mention.on);
-    const upper = items[first];
+    const upper = items.find((item) => item.name === mention.name);
     if (lower && upper && lower !== upper) upper.y = lower.height * 0.98;
   }
   return items;
@@ -86,7 +75,8 @@ export function arrange(plan: Plan, items: readonly Item[], spacing: number): vo
       x += item.radius * spacing;
       item.x = x;
       const smaller = clamp(1.2 - item.height, -0.5, 0.6);
-      item.z = smaller * 0.8 + (order.length > 1 ? (index % 2 === 0 ? -0.12 : 0.16) : 0) + random.between(-0.1, 0.1) - row * 1.1;
+      const staggered = order.length > 2 ? (index % 2 === 0 ? -0.4 : 0.4) * item.radius : 0;
+      item.z = smaller * 0.6 + staggered + random.between(-0.08, 0.08) - row * 1.2;
       x += item.radius * spacing;
     }
   }

@@ -10,7 +10,7 @@ import { bakeTerrain } from "../trace/terrain.ts";
 import type { TerrainName } from "../trace/terrain.ts";
 import { frameGroup } from "./framing.ts";
 import { arrange, askedItems, extentOf, toSolids } from "./group.ts";
-import type { Item } from "./group.ts";
+import type { Item } from "./item.ts";
 import { keyDirection, tint, WEATHER } from "./lights.ts";
 import type { Weather } from "./lights.ts";
 import type { Plan, Scene } from "./plan.ts";
@@ -21,7 +21,7 @@ const heroDistance = 7;
 
 export function landscape(plan: Plan, setting: SettingName | "snow" | "shore", terrainName: TerrainName): Scene {
   const { brief, palette, random, detail } = plan;
-  const time: TimeName = brief.time ?? (brief.moods.includes("dramatic") ? "storm" : brief.moods.includes("neon") || brief.moods.includes("warm") ? "sunset" : random.pick(["day", "day", "dawn", "sunset"]));
+  const time: TimeName = brief.time ?? (brief.moods.includes("dramatic") ? "storm" : brief.moods.includes("neon") || brief.moods.includes("warm") ? "sunset" : setting === "beach" ? "day" : random.pick(["day", "day", "dawn", "sunset"]));
   const weather = WEATHER[time];
   const items = askedItems(plan);
   const side = random.pick([-1, 1]);
@@ -42,6 +42,7 @@ export function landscape(plan: Plan, setting: SettingName | "snow" | "shore", t
   const winter = terrainName === "snow" || brief.moods.includes("winter");
   const colors = groundColors(terrainName, dry, winter);
   return {
+    items,
     world: {
       solids: [...toSolids(items), ...scenery(plan, setting, { terrain, viewZ, halfWidth, from: items.length, time, keepClear: items.length > 0, winter })],
       camera,
@@ -66,6 +67,7 @@ export function landscape(plan: Plan, setting: SettingName | "snow" | "shore", t
         deep: hex(time === "night" ? "#0b1b38" : time === "storm" ? "#2d4650" : "#16577c"),
         waves: time === "storm" ? 1.7 : terrainName === "lake" || terrainName === "shore" ? 0.35 : 0.8,
         detail,
+        plain: plan.playful,
       }),
       haze: weather.haze * (brief.moods.includes("calm") ? 1.3 : 1),
       exposure: 1,
@@ -93,7 +95,7 @@ function skyOptions(plan: Plan, weather: Weather, time: TimeName, toSun: readonl
     const tinted = tint(code, color, 0.55);
     return pastel ? adjust(lighten(tinted, 0.1), ({ chroma }) => ({ chroma: chroma * 0.75 })) : tinted;
   };
-  const aurora = time === "night" && (brief.moods.includes("neon") || random.chance(0.3 + plan.creativity * 0.04));
+  const aurora = time === "night" && !brief.settings.includes("city") && (brief.moods.includes("neon") || random.chance(0.3 + plan.creativity * 0.04));
   return {
     zenith: soften(weather.zenith),
     middle: soften(weather.middle),

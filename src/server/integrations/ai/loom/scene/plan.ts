@@ -3,6 +3,7 @@ import type { Palette } from "../palette.ts";
 import type { Brief } from "../prompt/understand.ts";
 import type { Grade } from "../trace/develop.ts";
 import type { World } from "../trace/world.ts";
+import type { Item } from "./item.ts";
 
 /** What a scene is composed from. */
 export type Plan = {
@@ -11,8 +12,10 @@ export type Plan = {
   random: Random;
   creativity: number;
   detail: number;
+  /** Drawn flat and friendly: brighter colours, painted shapes behind. */
+  playful: boolean;
   /** Width over height. */
   aspect: number;
 };
 
-export type Scene = { world: World; grade: Grade };
+export type Scene = { world: World; grade: Grade; items: readonly Item[] };

@@ -26,7 +26,7 @@ export function scenery(plan: Plan, setting: SettingName | "snow" | "shore", gro
   const random = plan.random.fork("scenery");
   switch (setting) {
     case "forest":
-      return [...trees(plan, ground, random, ["pine", "pine", "tree"], 26 + plan.detail * 3, 3.4, 30), ...trees(plan, { ...ground, from: ground.from + 60 }, random.fork("near"), ["pine"], 4, 1.2, 3, true)];
+      return [...trees(plan, ground, random, ["pine", "pine", "tree"], 44 + plan.detail * 3, 2.5, 24), ...trees(plan, { ...ground, from: ground.from + 60 }, random.fork("near"), ["pine"], 4, 1.2, 3, true)];
     case "hills":
       return trees(plan, ground, random, ["tree"], 5 + plan.detail, 9, 34);
     case "mountains":
@@ -52,7 +52,7 @@ function trees(plan: Plan, ground: Ground, random: Random, kinds: readonly ["pin
     const subject = SUBJECTS[name];
     const base = hex(name === "pine" ? (subject.color ?? "#2f5a41") : (shades?.[index] ?? (plan.brief.moods.includes("spring") && index > 0 ? "#e9a3b4" : (subject.color ?? "#577a3a"))));
     const color = adjust(base, ({ lightness, chroma }) => (ground.winter ? { lightness: lightness + 0.18, chroma: chroma * 0.45 } : { lightness: lightness + random.between(-0.05, 0.05) }));
-    return { parts: subject.parts({ color, palette: plan.palette, random: random.fork(`tree${index}`), detail: plan.detail }), size: name === "palm" ? 1.5 : 1 };
+    return { parts: subject.parts({ color, palette: plan.palette, random: random.fork(`tree${index}`), detail: plan.detail }), size: name === "palm" ? 1.1 : 1 };
   });
   const solids: Solid[] = [];
   for (let index = 0; index < count; index++) {

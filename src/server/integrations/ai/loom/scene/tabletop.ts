@@ -9,7 +9,7 @@ import { createRoom } from "../trace/room.ts";
 import type { Mural } from "../trace/room.ts";
 import { frameGroup } from "./framing.ts";
 import { arrange, askedItems, extentOf, makeItem, toSolids } from "./group.ts";
-import type { Item } from "./group.ts";
+import type { Item } from "./item.ts";
 import { roomLights } from "./lights.ts";
 import type { Plan, Scene } from "./plan.ts";
 
@@ -24,11 +24,11 @@ export function tabletop(plan: Plan, studio: boolean): Scene {
   const items = askedItems(plan);
   if (items.length === 0) items.push(...stillLife(plan));
   else if (!studio && items.length < 3) items.push(...extras(plan, items));
-  arrange(plan, items, studio ? 1.08 : 0.97);
+  arrange(plan, items, studio ? 0.92 : 0.8);
   const extent = extentOf(items);
   const wide = plan.aspect > 1.3;
   const frame = frameGroup(extent, plan.aspect, {
-    fill: random.between(0.56, 0.64),
+    fill: random.between(0.64, 0.72),
     pitch: random.between(0.1, 0.2) + (extent.top < 0.9 ? 0.12 : 0) + creativity * random.between(0, 0.012),
     fieldOfView: 0.5,
     lift: studio ? 0.05 : 0.12,
@@ -39,12 +39,13 @@ export function tabletop(plan: Plan, studio: boolean): Scene {
   for (const item of items) item.x += shift;
   const light = roomLights(plan, side, studio);
   const floor: FloorName = studio ? "smooth" : random.pick(floors);
-  const wallZ = Math.min(extent.far - (studio ? 3.2 : 0.55), -1.3);
+  const wallZ = Math.min(extent.far - (studio ? 3.4 : 0.55), -1.3);
   const center = [shift, (extent.top - extent.bottom) * 0.5, -0.35] as const;
   const gobo = studio ? "open" : random.pick(gobos);
   const size = Math.max(0.62, extent.right - extent.left, extent.top) * 0.52;
   const toLight = normalize(light.direction);
   return {
+    items,
     world: {
       solids: toSolids(items),
       camera: frame.camera,
@@ -54,9 +55,10 @@ export function tabletop(plan: Plan, studio: boolean): Scene {
         floorColor: floorColor(plan, floor),
         wallColor: palette.wall,
         wallZ,
-        sweep: studio ? 2.2 : 0,
+        sweep: studio ? 2.6 : 0,
         mural: mural(plan, extent.top, shift, studio),
         detail: plan.detail,
+        plain: plan.playful,
         lightAt: createGobo(brief.time === "storm" || brief.time === "night" ? "window" : gobo, toLight, center, size),
       }),
       haze: 0,
@@ -85,9 +87,9 @@ function floorColor({ palette, random }: Plan, floor: FloorName) {
   return blend(lighten(palette.wall, 0.05), palette.ground, 0.4);
 }
 
-function mural({ palette, random, creativity }: Plan, top: number, x: number, studio: boolean): Mural {
+function mural({ palette, random, creativity, playful }: Plan, top: number, x: number, studio: boolean): Mural {
   const none: Mural = { kind: "none", x, y: 0, size: 1, color: palette.wall };
-  if (!random.chance(studio ? 0.3 + creativity * 0.05 : creativity * 0.035)) return none;
+  if (!random.chance(playful ? 0.9 : studio ? 0.3 + creativity * 0.05 : creativity * 0.035)) return none;
   const color = random.pick([adjust(palette.second, ({ chroma }) => ({ chroma: chroma * 0.8 })), lighten(palette.wall, 0.07), lighten(palette.wall, -0.08)]);
   return { kind: random.pick(["disc", "arch", "sunrise"]), x: x + random.between(-0.3, 0.3), y: top * 0.72, size: Math.max(0.9, top * random.between(0.62, 0.8)), color };
 }
@@ -95,14 +97,12 @@ function mural({ palette, random, creativity }: Plan, top: number, x: number, st
 function extras(plan: Plan, items: readonly Item[]): Item[] {
   const { random, creativity } = plan;
   const named = new Set(items.map((item) => item.name));
-  const choices = companions.filter((name) => !named.has(name));
-  const count = Math.min(3 - items.length, creativity >= 7 ? 2 : creativity >= 4 ? 1 : 0);
   const main = items[0]?.height ?? 1;
-  return Array.from({ length: count }, (_, index) => {
-    const name = choices[(random.integer(0, choices.length - 1) + index * 3) % choices.length] ?? "lemon";
-    const natural = SUBJECTS[name].size;
-    return makeItem(plan, name, index + 1, undefined, Math.min(1, (main * 0.78) / natural));
-  });
+  // A companion never towers over what was asked for.
+  const choices = companions.filter((name) => !named.has(name) && SUBJECTS[name].size < main * 1.1);
+  const count = Math.min(3 - items.length, creativity >= 7 ? 2 : creativity >= 4 ? 1 : 0);
+  const first = random.integer(0, 50);
+  return Array.from({ length: count }, (_, index) => makeItem(plan, choices[(first + index * 2) % choices.length] ?? "lemon", index + 1, undefined));
 }
 
 function stillLife(plan: Plan): Item[] {

@@ -1,5 +1,7 @@
 import type { Rgb } from "../math/color.ts";
 import type { MaterialName } from "../trace/materials.ts";
+import { measure } from "./bounds.ts";
+import type { Bounds } from "./bounds.ts";
 import type { Sdf } from "./primitives.ts";
 
 /** A shape with one material, in the object's own coordinates. */
@@ -11,7 +13,6 @@ export type Part = {
   step: number;
   bounds: Bounds;
 };
-export type Bounds = { lowX: number; lowY: number; lowZ: number; highX: number; highY: number; highZ: number };
 
 /** A part placed in the world. */
 export type Solid = {
@@ -34,37 +35,6 @@ export type Place = { x: number; y: number; z: number; scale: number; turn: numb
 
 export function part(sdf: Sdf, material: MaterialName, color: Rgb, step = 0.9): Part {
   return { sdf, material, color, step, bounds: measure(sdf) };
-}
-
-/** Finds the box that holds the shape by probing space, coarse and then fine, so that no subject has to state it. */
-function measure(sdf: Sdf): Bounds {
-  const whole = { lowX: -2.4, lowY: -0.5, lowZ: -2.4, highX: 2.4, highY: 4.3, highZ: 2.4 };
-  return probe(sdf, probe(sdf, whole, 20), 16);
-}
-
-function probe(sdf: Sdf, within: Bounds, count: number): Bounds {
-  const sx = (within.highX - within.lowX) / count;
-  const sy = (within.highY - within.lowY) / count;
-  const sz = (within.highZ - within.lowZ) / count;
-  const reach = Math.hypot(sx, sy, sz) * 0.62;
-  const found: Bounds = { lowX: 9, lowY: 9, lowZ: 9, highX: -9, highY: -9, highZ: -9 };
-  for (let i = 0; i < count; i++) {
-    const x = within.lowX + (i + 0.5) * sx;
-    for (let j = 0; j < count; j++) {
-      const y = within.lowY + (j + 0.5) * sy;
-      for (let k = 0; k < count; k++) {
-        const z = within.lowZ + (k + 0.5) * sz;
-        if (sdf(x, y, z) > reach) continue;
-        found.lowX = Math.min(found.lowX, x - sx / 2);
-        found.highX = Math.max(found.highX, x + sx / 2);
-        found.lowY = Math.min(found.lowY, y - sy / 2);
-        found.highY = Math.max(found.highY, y + sy / 2);
-        found.lowZ = Math.min(found.lowZ, z - sz / 2);
-        found.highZ = Math.max(found.highZ, z + sz / 2);
-      }
-    }
-  }
-  return found.lowX > found.highX ? { lowX: 0, lowY: 0, lowZ: 0, highX: 0, highY: 0, highZ: 0 } : found;
 }
 
 export function place(shape: Part, at: Place, object: number): Solid {

@@ -26,7 +26,7 @@ const orange = (kit: Kit): Part[] => [
 ];
 
 const lemon = (kit: Kit): Part[] => [
-  part(turnZ(move(turned([[0, -0.47], [0.06, -0.42], [0.24, -0.22], [0.29, 0], [0.24, 0.22], [0.06, 0.4], [0, 0.47]]), 0.25, 0, 0), -1.4), "peel", kit.color),
+  part(move(turnZ(turned([[0, -0.47], [0.06, -0.42], [0.24, -0.22], [0.29, 0], [0.24, 0.22], [0.06, 0.4], [0, 0.47]]), -1.45), 0, 0.29, 0), "peel", kit.color),
 ];
 
 const pear = (kit: Kit): Part[] => [

@@ -1,5 +1,6 @@
 import { adjust, hex, lighten } from "../math/color.ts";
 import { noise3 } from "../math/noise.ts";
+import { bake } from "../sdf/bake.ts";
 import { around, displace, intersect, melt, mirror, move, subtract, turnX, turnZ, union } from "../sdf/operations.ts";
 import { box, capsule, cone, cylinder, ellipsoid, sphere } from "../sdf/primitives.ts";
 import type { Sdf } from "../sdf/primitives.ts";
@@ -21,7 +22,7 @@ function tree(kit: Kit): Part[] {
     return sphere(Math.cos(angle) * out, 1.32 + random.between(-0.18, 0.3), Math.sin(angle) * out, random.between(0.34, 0.5));
   });
   return [
-    part(crown(melt(0.14, ...lobes), 0.09), "foliage", kit.color, 0.6),
+    part(bake(crown(melt(0.14, ...lobes), 0.09)), "foliage", kit.color, 0.75),
     part(union(capsule(0, 0, 0, 0.03, 1.1, 0, 0.12, 0.075), capsule(0.02, 0.65, 0, 0.34, 1.05, 0.1, 0.06, 0.04), capsule(0.01, 0.72, 0, -0.3, 1.08, 0, 0.055, 0.04)), "rock", BARK),
   ];
 }
@@ -36,7 +37,7 @@ function pine(kit: Kit): Part[] {
     };
   });
   return [
-    part(crown(melt(0.04, ...tiers), 0.05), "foliage", kit.color, 0.55),
+    part(bake(crown(melt(0.04, ...tiers), 0.05)), "foliage", kit.color, 0.75),
     part(capsule(0, 0, 0, 0, 0.5, 0, 0.09, 0.07), "rock", BARK),
   ];
 }
@@ -50,8 +51,8 @@ function palm(kit: Kit): Part[] {
     return Math.max(Math.abs(y - droop + Math.abs(z) * 0.5) - 0.014, Math.abs(z) - wide, x - 0.95, -x) * 0.55;
   };
   return [
-    part(move(around(frond, 9), lean, 1.85, 0), "leaf", kit.color, 0.6),
-    part(move(around(turnZ(frond, -0.4), 7, 0.4), lean, 1.84, 0), "leaf", lighten(kit.color, -0.05), 0.6),
+    part(bake(move(around(frond, 9), lean, 1.85, 0), 84), "leaf", kit.color, 0.75),
+    part(bake(move(around(turnZ(frond, -0.4), 7, 0.4), lean, 1.84, 0), 84), "leaf", lighten(kit.color, -0.05), 0.75),
     part(melt(0.1, capsule(0, 0, 0, 0.06, 0.7, 0, 0.11, 0.08), capsule(0.06, 0.7, 0, lean, 1.85, 0, 0.08, 0.06)), "wood", hex("#8a6a48")),
     part(move(around(sphere(0.1, -0.08, 0, 0.075), 3), lean, 1.85, 0), "wood", hex("#4b3222")),
   ];

@@ -29,7 +29,8 @@ const film = (value: number) => {
 /** Turns light into display bytes (RGBA). */
 export function develop(picture: Picture, grade: Grade, seed: number): Uint8ClampedArray<ArrayBuffer> {
   const { width, height, light } = picture;
-  const glow = grade.bloom > 0 ? brightGlow(picture, grade.exposure) : undefined;
+  const exposure = grade.exposure * metering(picture, grade.exposure);
+  const glow = grade.bloom > 0 ? brightGlow(picture, exposure) : undefined;
   const random = createRandom(seed);
   const bytes = new Uint8ClampedArray(width * height * 4);
   for (let y = 0; y < height; y++) {
@@ -41,7 +42,7 @@ export function develop(picture: Picture, grade: Grade, seed: number): Uint8Clam
       const noise = (random.next() + random.next() - 1) * grade.grain;
       const value = [0, 0, 0];
       for (let channel = 0; channel < 3; channel++) {
-        const raw = light[at * 3 + channel]! * grade.exposure + (bloom ? bloom[channel]! * grade.bloom : 0);
+        const raw = light[at * 3 + channel]! * exposure + (bloom ? bloom[channel]! * grade.bloom : 0);
         value[channel] = film(raw * corner);
       }
       const [r, g, b] = value as [number, number, number];
@@ -57,6 +58,22 @@ export function develop(picture: Picture, grade: Grade, seed: number): Uint8Clam
     }
   }
   return bytes;
+}
+
+/** Holds the bright parts just under white, as a light meter would; dark scenes stay dark. */
+function metering({ light }: Picture, exposure: number): number {
+  const bins = new Uint32Array(256);
+  let count = 0;
+  for (let at = 0; at + 2 < light.length; at += 21) {
+    const luma = (light[at]! * 0.3 + light[at + 1]! * 0.59 + light[at + 2]! * 0.11) * exposure;
+    const bin = Math.min(255, Math.floor(luma * 64));
+    bins[bin] = bins[bin]! + 1;
+    count++;
+  }
+  let seen = 0;
+  let bin = 255;
+  while (bin > 0 && seen < count * 0.08) seen += bins[bin--]!;
+  return clamp((0.86 / ((bin + 1) / 64)) ** 0.7, 0.5, 1.15);
 }
 
 const curve = (t: number) => t * t * (3 - 2 * t);

@@ -21,6 +21,8 @@ export type LandOptions = {
   deep: Rgb;
   waves: number;
   detail: number;
+  /** No texture: the ground in few even tones. */
+  plain: boolean;
 };
 
 const wet = new Set<TerrainName>(["lake", "sea", "beach", "shore"]);
@@ -66,8 +68,9 @@ function marchTerrain(
 ): number {
   const end = Math.min(limit, dz < 0 ? (viewZ - 90 - oz) / dz : 60);
   let t = oy > terrain.highest ? (dy < 0 ? (terrain.highest - oy) / dy : Infinity) : 0.02;
+  const descent = Math.max(0, -dy);
   let previous = t;
-  for (let count = 0; count < 260 && t < end; count++) {
+  for (let count = 0; count < 220 && t < end; count++) {
     const y = oy + dy * t;
     if (dy > 0 && y > terrain.highest) return Infinity;
     const gap = y - terrain.heightAt(ox + dx * t, viewZ - oz - dz * t);
@@ -82,16 +85,19 @@ function marchTerrain(
       return high;
     }
     previous = t;
-    t += Math.max(0.0035 * t + 0.004, gap * 0.42);
+    t += Math.max(0.005 * t + 0.004, gap / (steepest(viewZ - oz - dz * t) + descent));
   }
   return Infinity;
 }
 
+/** Nearby ground is gentle, so that a grazing ray may take long steps there; far off there are cliffs. */
+const steepest = (ahead: number) => 0.6 + 1.5 * smoothstep(11, 22, ahead);
+
 function fillGround(s: Surface, options: LandOptions): void {
-  const { terrain, viewZ, detail, ground, patch, rock, name } = options;
+  const { terrain, viewZ, detail, ground, patch, rock, name, plain } = options;
   const ahead = viewZ - s.z;
   const [slopeX, slopeAhead] = terrain.slopeAt(s.x, ahead);
-  const near = smoothstep(26, 3, ahead);
+  const near = plain ? 0 : smoothstep(26, 3, ahead);
   const ripple = name === "desert" ? Math.sin(s.z * 9 + s.x * 2.5 + noise2(s.x * 0.8, s.z * 0.8) * 5) * 0.09 * near : 0;
   const rough = name === "plaza" ? 0.02 : name === "beach" ? 0.06 : 0.05 + detail * 0.022;
   const bumpX = noise2(s.x * 7, s.z * 7) + noise2(s.x * 19, s.z * 19) * 0.8;
@@ -102,11 +108,11 @@ function fillGround(s: Surface, options: LandOptions): void {
   s.nx = nx / length;
   s.ny = 1 / length;
   s.nz = nz / length;
-  const patches = smoothstep(-0.25, 0.4, fbm2(s.x * 0.32, s.z * 0.32, 5));
+  const patches = plain ? (noise2(s.x * 0.22, s.z * 0.3) > 0.25 ? 1 : 0) : smoothstep(-0.25, 0.4, fbm2(s.x * 0.32, s.z * 0.32, 5));
   const steep = name === "desert" || name === "beach" ? 0 : smoothstep(0.8, 0.62, s.ny + noise2(s.x * 0.6, s.z * 0.6) * 0.07);
   const white = smoothstep(-0.5, 0.7, s.y - options.snowLine + fbm2(s.x * 0.3, s.z * 0.3, 4) * 3) * smoothstep(0.5, 0.75, s.ny + fbm2(s.x * 0.8, s.y, 3) * 0.2);
   const blades = name === "plaza" || name === "desert" || name === "beach" || name === "snow" ? 0.04 : 0.34;
-  const tone = 1 + (noise2(s.x * 16, s.z * 5) * 0.5 + noise2(s.x * 38, s.z * 12) * 0.5) * blades * near * (0.4 + detail * 0.07) + noise2(s.x * 1.3, s.z * 1.3) * 0.09;
+  const tone = 1 + (noise2(s.x * 16, s.z * 5) * 0.5 + noise2(s.x * 38, s.z * 12) * 0.5) * blades * near * (0.4 + detail * 0.07) + (plain ? 0 : noise2(s.x * 1.3, s.z * 1.3) * 0.09);
   const bloom = options.blossoms ? blossomAt(s.x, s.z) * smoothstep(24, 6, ahead) * (1 - steep) : 0;
   const damp = name === "beach" ? smoothstep(0.22, 0.01, s.y) * 0.42 : 0;
   const strata = 1 + noise2(s.x * 0.5, s.y * 5) * 0.12;
@@ -137,7 +143,7 @@ function blossomAt(x: number, z: number): number {
 }
 
 function fillWater(s: Surface, options: LandOptions, dx: number, dy: number, dz: number): void {
-  const { terrain, viewZ, waves } = options;
+  const { terrain, viewZ, waves, plain } = options;
   const ahead = viewZ - s.z;
   // Waves are flattened with distance, or the far sea would glitter as noise.
   const calm = waves / (1 + ahead * 0.11);
@@ -159,6 +165,7 @@ function fillWater(s: Surface, options: LandOptions, dx: number, dy: number, dz:
   const bed = options.name === "beach" ? options.ground : options.shallow;
   const channelOf = (channel: 0 | 1 | 2) => {
     const through = lerp(lerp(bed[channel] * 0.75, options.shallow[channel], smoothstep(0, 0.16, depth)), options.deep[channel], murk * smoothstep(0.12, 1.1, depth));
+    if (plain) return here > 0.3 - ahead * 0.004 ? lerp(options.shallow[channel], 0.9, 0.35) : foam > 0.4 ? 0.9 : lerp(options.deep[channel], options.shallow[channel], depth < 0.5 ? 0.9 : 0.35);
     return lerp(through, 0.9, foam);
   };
   s.r = channelOf(0);

@@ -38,15 +38,15 @@ function weave(x: number, y: number, z: number, detail: number): number {
   return (across * along + noise3(x * 18, y * 18, z * 18)) * 0.0009 * (0.4 + detail * 0.08);
 }
 
-const storeys = 13;
+const storeys = 16;
 
 /** 1 on the panes of a tower, 0 on its walls; `lit` keeps only those where somebody is at home. */
 function panes(x: number, y: number, z: number, lit: boolean): number {
-  const across = (Math.abs(x) > Math.abs(z) ? z : x) * 15 + 0.5;
+  const across = (Math.abs(x) > Math.abs(z) ? z : x) * 22 + 0.5;
   const up = y * storeys;
   const inside = Math.abs(across - Math.floor(across) - 0.5) < 0.33 && Math.abs(up - Math.floor(up) - 0.5) < 0.3;
   if (!inside) return 0;
-  return !lit || noise2(Math.floor(across) * 3.7 + 0.4, Math.floor(up) * 5.3 + Math.floor(z * 2) * 7 + 0.4) > 0.12 ? 1 : 0;
+  return !lit || noise2(Math.floor(across) * 3.7 + 0.4, Math.floor(up) * 5.3 + Math.floor(z * 2) * 7 + 0.4) > 0.3 ? 1 : 0;
 }
 
 export const MATERIALS = {
@@ -60,7 +60,7 @@ export const MATERIALS = {
     specular: 0.1,
     gloss: 0.22,
     shade: (x, y, z) => 1 + noise3(x * 26, y * 9, z * 26) * 0.1 + noise3(x * 3, y * 3, z * 3) * 0.05,
-    relief: (x, y, z, detail) => noise3(x * 44, y * 13, z * 44) * 0.0011 * detail,
+    relief: (x, y, z, detail) => noise3(x * 60, y * 20, z * 60) * 0.0003 * detail,
   },
   petal: { specular: 0.06, gloss: 0.2, translucency: 0.45, shade: mottle(8, 0.09) },
   leaf: { specular: 0.22, gloss: 0.45, translucency: 0.35, shade: mottle(7, 0.2), relief: (x, y, z) => noise3(x * 16, y * 16, z * 16) * 0.003 },

@@ -18,7 +18,7 @@ export function takePicture(world: World, width: number, height: number, report:
     objects: new Int16Array(pixels),
     depth: new Float32Array(pixels),
   };
-  forEachTile(width, height, (x0, y0, x1, y1) => {
+  eachTile(width, height, (x0, y0, x1, y1) => {
     const candidates = solidsInTile(world, width, height, x0, y0, x1, y1);
     for (let y = y0; y < y1; y++) {
       for (let x = x0; x < x1; x++) {
@@ -35,13 +35,13 @@ export function takePicture(world: World, width: number, height: number, report:
   return picture;
 }
 
-function forEachTile(width: number, height: number, visit: (x0: number, y0: number, x1: number, y1: number) => void): void {
+export function eachTile(width: number, height: number, visit: (x0: number, y0: number, x1: number, y1: number) => void): void {
   for (let y = 0; y < height; y += tile) {
     for (let x = 0; x < width; x += tile) visit(x, y, Math.min(width, x + tile), Math.min(height, y + tile));
   }
 }
 
-function direction(world: World, width: number, height: number, x: number, y: number): [number, number, number] {
+export function rayThrough(world: World, width: number, height: number, x: number, y: number): [number, number, number] {
   const { forward, right, up, halfWidth, halfHeight } = world.camera;
   const u = ((x / width) * 2 - 1) * halfWidth;
   const v = (1 - (y / height) * 2) * halfHeight;
@@ -53,16 +53,16 @@ function direction(world: World, width: number, height: number, x: number, y: nu
 }
 
 function tracePixel(world: World, candidates: readonly Solid[], width: number, height: number, x: number, y: number): void {
-  const [dx, dy, dz] = direction(world, width, height, x, y);
+  const [dx, dy, dz] = rayThrough(world, width, height, x, y);
   const [ox, oy, oz] = world.camera.position;
   traceRay(world, candidates, ox, oy, oz, dx, dy, dz, sample, 0);
 }
 
 /** Only the objects whose bounding sphere the tile's cone of rays can meet. */
-function solidsInTile(world: World, width: number, height: number, x0: number, y0: number, x1: number, y1: number): Solid[] {
-  const middle = direction(world, width, height, (x0 + x1) / 2, (y0 + y1) / 2);
-  const corner = direction(world, width, height, x0, y0);
-  const other = direction(world, width, height, x1, y1);
+export function solidsInTile(world: World, width: number, height: number, x0: number, y0: number, x1: number, y1: number): Solid[] {
+  const middle = rayThrough(world, width, height, (x0 + x1) / 2, (y0 + y1) / 2);
+  const corner = rayThrough(world, width, height, x0, y0);
+  const other = rayThrough(world, width, height, x1, y1);
   const angleTo = (a: readonly [number, number, number]) =>
     Math.acos(Math.min(1, a[0] * middle[0] + a[1] * middle[1] + a[2] * middle[2]));
   const cone = Math.max(angleTo(corner), angleTo(other)) * 1.1;
@@ -90,7 +90,7 @@ function refineEdges(world: World, picture: Picture, report: (fraction: number) 
   const { width, height, light } = picture;
   const edges = findEdges(picture, world.exposure);
   const squeeze = (value: number) => value / (1 + value * world.exposure);
-  forEachTile(width, height, (x0, y0, x1, y1) => {
+  eachTile(width, height, (x0, y0, x1, y1) => {
     let candidates: Solid[] | undefined;
     for (let y = y0; y < y1; y++) {
       for (let x = x0; x < x1; x++) {

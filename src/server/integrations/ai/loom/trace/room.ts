@@ -16,6 +16,8 @@ export type RoomOptions = {
   sweep: number;
   mural: Mural;
   detail: number;
+  /** No texture: walls and floor in one tone each. */
+  plain: boolean;
   lightAt: (x: number, y: number, z: number) => number;
 };
 
@@ -70,12 +72,12 @@ export function createRoom(options: RoomOptions): Backdrop {
       s.mirror = 0;
       if (onWall) {
         const e = 0.01;
-        const bump = (x: number, y: number) => fbm2(x * 3.2, y * 3.2, 4) * 0.0018 * detail;
+        const bump = (x: number, y: number) => fbm2(x * 3.2, y * 3.2, 4) * (sweep > 0 ? 0 : 0.0012) * detail;
         const here = bump(s.x, s.y);
         s.nx = -(bump(s.x + e, s.y) - here) / e;
         s.ny = -(bump(s.x, s.y + e) - here) / e;
         s.nz = 1;
-        const tint = 0.985 + fbm2(s.x * 0.55, s.y * 0.55, 4) * 0.085;
+        const tint = options.plain ? 1 : 0.985 + fbm2(s.x * 0.55, s.y * 0.55, 4) * 0.085;
         const paint = muralAt(mural, s.x, s.y);
         s.r = lerp(wallColor[0], mural.color[0], paint) * tint;
         s.g = lerp(wallColor[1], mural.color[1], paint) * tint;
@@ -91,7 +93,7 @@ export function createRoom(options: RoomOptions): Backdrop {
           s.ny = (sweep - s.y) / sweep;
           s.nz = (curveZ - s.z) / sweep;
         }
-        const tint = floor.shade(s.x, s.z, detail);
+        const tint = options.plain ? 1 : floor.shade(s.x, s.z, detail);
         const seam = sweep > 0 ? smoothstep(curveZ + 1, wallZ, s.z) : 0;
         s.r = lerp(floorColor[0], wallColor[0], seam) * tint;
         s.g = lerp(floorColor[1], wallColor[1], seam) * tint;

@@ -10,6 +10,9 @@ import type { World } from "./world.ts";
 const surfaces = [createSurface(), createSurface()] as const;
 const skyColor = new Float64Array(3);
 
+/** Air in front of the near things stays clear. */
+const hazeStart = 9;
+
 /** What a traced ray tells besides its colour. */
 export const traced = { object: -1, depth: Infinity };
 
@@ -45,7 +48,7 @@ export function traceRay(
   shade(world, surface, dx, dy, dz, out);
   if (bounce === 0 && surface.mirror > 0) addMirror(world, surface, dx, dy, dz, out);
   if (world.haze > 0) {
-    const clear = Math.exp(-distance * world.haze);
+    const clear = Math.exp(-Math.max(0, distance - hazeStart) * world.haze);
     backdrop.sky(dx, Math.max(dy, 0.02), dz, skyColor);
     for (let channel = 0; channel < 3; channel++) out[channel] = out[channel]! * clear + skyColor[channel]! * (1 - clear);
   }

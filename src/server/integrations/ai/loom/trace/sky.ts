@@ -1,5 +1,6 @@
 import type { Rgb } from "../math/color.ts";
 import { fbm2, noise2 } from "../math/noise.ts";
+import { mix } from "../math/random.ts";
 import { clamp, lerp, saturate, smoothstep } from "../math/vector.ts";
 import type { Vec3 } from "../math/vector.ts";
 
@@ -28,10 +29,10 @@ export function createSky(sky: SkyOptions): Sky {
   const [sx, sy, sz] = sky.toSun;
   return (dx, dy, dz, out) => {
     const up = clamp(dy, 0, 1);
-    const low = smoothstep(0, 0.22, up);
-    const high = smoothstep(0.12, 0.75, up);
+    const low = smoothstep(0, 0.17, up);
+    const high = smoothstep(0.1, 0.5, up);
     const toSun = dx * sx + dy * sy + dz * sz;
-    const halo = Math.max(0, toSun) ** 6 * 0.35 * sky.glow + Math.max(0, toSun) ** 60 * 0.5 * sky.glow;
+    const halo = Math.max(0, toSun) ** 8 * 0.16 * sky.glow + Math.max(0, toSun) ** 90 * 0.34 * sky.glow;
     const cover = sky.clouds > 0 ? cloudCover(sky, dx, dy, dz) : 0;
     const lit = cover > 0 ? cloudLight(sky, dx, dy, dz, toSun) : 0;
     const edge = sky.sunSize * 0.06;
@@ -66,19 +67,23 @@ function cloudLight(sky: SkyOptions, dx: number, dy: number, dz: number, toSun: 
 
 function starAt(dx: number, dy: number, dz: number): number {
   if (dy < 0.02) return 0;
-  const u = (dx / (1.2 - dz)) * 240;
-  const v = (dy / (1.2 - dz)) * 240;
-  const seed = noise2(Math.floor(u) * 7.31 + 0.5, Math.floor(v) * 3.77 + 0.5);
-  if (seed < 0.56) return 0;
-  const r = Math.hypot(u - Math.floor(u) - 0.5, v - Math.floor(v) - 0.5);
-  return smoothstep(0.42, 0.05, r) * (seed - 0.5) * 3 * smoothstep(0.02, 0.2, dy);
+  const u = (dx / (1.2 - dz)) * 150;
+  const v = (dy / (1.2 - dz)) * 150;
+  const column = Math.floor(u);
+  const row = Math.floor(v);
+  const dice = mix(column * 8191 + row * 131) / 4294967296;
+  if (dice < 0.78) return 0;
+  const place = mix(column * 31 + row * 7919);
+  const r = Math.hypot(u - column - 0.25 - (place & 255) / 512, v - row - 0.25 - ((place >> 8) & 255) / 512);
+  const size = 0.1 + ((dice - 0.78) / 0.22) ** 4 * 0.13;
+  return smoothstep(size, 0, r) * (0.25 + ((dice - 0.78) / 0.22) ** 3 * 1.1) * smoothstep(0.02, 0.25, dy);
 }
 
 function auroraAt(dx: number, dy: number, dz: number, shift: number): number {
   const bend = dx / (0.4 - dz) + 0.35 * fbm2(dx * 2 + shift, dz * 2, 3);
   const ribbon = Math.exp(-(((noise2(bend * 2.2 + shift, 0.5) * 0.22 + 0.36 - dy) * 6) ** 2));
   const rays = 0.55 + 0.45 * noise2(bend * 26 + shift, dy * 2);
-  return ribbon * rays * 1.15;
+  return ribbon * rays * 0.6;
 }
 
 const craters = (dx: number, dy: number, sky: SkyOptions) => fbm2(((dx - sky.toSun[0]) / sky.sunSize) * 2, ((dy - sky.toSun[1]) / sky.sunSize) * 2, 4) * 4;
