@@ -1,0 +1,92 @@
+import { availableParallelism, loadavg } from "node:os";
+import { registeredClient } from "#server/test/api-client.ts";
+import { createInstallation, type Installation } from "./installation.ts";
+import { burst, type Lateness, measureLateness, spaced } from "./lateness.ts";
+import { compareListing, listing } from "./list-creations.ts";
+import type { Load } from "./load.ts";
+import { idleSeconds, measureStartUp, type StartUp } from "./start-up.ts";
+import { count, formatTable, megabytes, milliseconds, seconds } from "./table.ts";
+
+const limitMs = 360_000;
+/** The most punctual of the comparable tools, measured the same way on an idle machine. */
+const bestPeer = { medianMs: 82, maxMs: 131 };
+
+const say = (title: string, rows: string[][]) => console.log(`\n${title}\n${formatTable(rows)}`);
+
+function sayStartUp({ newDataDirMs, existingDataDirMs, idle }: StartUp): void {
+  const total = idle.serverBytes + idle.postgresBytes;
+  say("Start, from the process to /health/ready, PostgreSQL included", [
+    ["new DATA_DIR", seconds(newDataDirMs)],
+    ["existing DATA_DIR", seconds(existingDataDirMs)],
+  ]);
+  say(`Memory idle, ${idleSeconds} s after ready (${idle.measure})`, [
+    ["server", megabytes(idle.serverBytes)],
+    [`PostgreSQL, ${idle.postgresProcesses} processes`, megabytes(idle.postgresBytes)],
+    ["all", megabytes(total)],
+  ]);
+}
+
+function sayListing({ postloom, bare }: { postloom: Load; bare: Load }): void {
+  const row = (name: string, load: Load) => [
+    name,
+    count(load.requestsPerSecond),
+    milliseconds(load.p50Ms),
+    milliseconds(load.p99Ms),
+  ];
+  const { creations, connections, rounds, secondsEach } = listing;
+  say(
+    `GET /api/creations?limit=20 of ${count(creations)}, ${connections} connections, medians of ${rounds} rounds of ${secondsEach} s in turns`,
+    [
+      ["", "requests/s", "p50", "p99"],
+      row("Postloom", postloom),
+      row("bare fastify, same SQL and JSON", bare),
+      ["ratio", (postloom.requestsPerSecond / bare.requestsPerSecond).toFixed(2), "", ""],
+    ],
+  );
+}
+
+function sayLateness(measured: { spaced: Lateness; burst: Lateness }): void {
+  const row = (name: string, { p50Ms, p99Ms, maxMs, early, doubled, lost }: Lateness) => [
+    name,
+    ...[p50Ms, p99Ms, maxMs].map(milliseconds),
+    ...[early, doubled, lost].map(String),
+  ];
+  say("Lateness, from the due instant to receipt by the sandbox (which runs in the same process)", [
+    ["", "p50", "p99", "max", "early", "doubled", "lost"],
+    row(`${spaced.posts} posts, ${spaced.everyMs / 1_000} s apart, one account`, measured.spaced),
+    row(`${burst.posts} posts due in the same second, ${burst.accounts} accounts`, measured.burst),
+    ["best peer, idle, for comparison", milliseconds(bestPeer.medianMs), "", milliseconds(bestPeer.maxMs), "", "", ""],
+  ]);
+}
+
+async function measure(installation: Installation): Promise<{ isSound: boolean }> {
+  const load = loadavg().map((average) => average.toFixed(1));
+  console.log(
+    `Postloom on Node ${process.versions.node}, ${availableParallelism()} cores, load before the run ${load.join(" ")}`,
+  );
+  sayStartUp(await measureStartUp(installation));
+  const client = await registeredClient(installation.baseUrl, "bench@example.test");
+  sayListing(await compareListing(installation, client));
+  const lateness = await measureLateness(installation, client);
+  sayLateness(lateness);
+  const faults = Object.values(lateness).flatMap(({ early, doubled, lost }) => [early, doubled, lost]);
+  return { isSound: faults.every((howMany) => howMany === 0) };
+}
+
+const installation = await createInstallation();
+const interrupted = Promise.withResolvers<never>();
+for (const signal of ["SIGINT", "SIGTERM"])
+  process.once(signal, () => interrupted.reject(new Error(`Stopped by ${signal}`)));
+setTimeout(() => interrupted.reject(new Error(`Took longer than ${limitMs / 1_000} s`)), limitMs).unref();
+try {
+  const { isSound } = await Promise.race([measure(installation), interrupted.promise]);
+  if (!isSound) console.error("\nPosts arrived early, twice or not at all: see the last columns.");
+  process.exitCode = isSound ? 0 : 1;
+} catch (error) {
+  console.error(error);
+  process.exitCode = 1;
+} finally {
+  await installation.remove();
+}
+// What an interrupted measurement still had under way must not hold the process.
+process.exit();

@@ -1,0 +1,39 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { z } from "zod";
+
+const autocannon = fileURLToPath(import.meta.resolve("autocannon"));
+
+const Result = z.object({
+  requests: z.object({ average: z.number() }),
+  latency: z.object({ p50: z.number(), p99: z.number() }),
+  "2xx": z.number().positive(),
+  non2xx: z.literal(0),
+  errors: z.literal(0),
+});
+
+export interface Load {
+  requestsPerSecond: number;
+  p50Ms: number;
+  p99Ms: number;
+}
+
+/** Keeps `connections` requests under way for a while, from a process of its own. Throws unless every one is answered with success. */
+export async function putLoadOn(
+  url: string,
+  { authorization, connections, seconds }: { authorization: string; connections: number; seconds: number },
+): Promise<Load> {
+  const options = {
+    "--connections": connections,
+    "--duration": seconds,
+    "--headers": `authorization=${authorization}`,
+  };
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [autocannon, "--json", "--no-progress", ...Object.entries(options).flat().map(String), url],
+    { timeout: (seconds + 20) * 1_000, maxBuffer: 2 ** 24 },
+  );
+  const { requests, latency } = Result.parse(JSON.parse(stdout));
+  return { requestsPerSecond: requests.average, p50Ms: latency.p50, p99Ms: latency.p99 };
+}

@@ -1,0 +1,7 @@
+const ascending = (values: readonly number[]) => values.toSorted((a, b) => a - b);
+
+/** The smallest value that at least `percent` of all values do not exceed. NaN when there are none. */
+export const percentile = (values: readonly number[], percent: number): number =>
+  ascending(values)[Math.max(0, Math.ceil((values.length * percent) / 100) - 1)] ?? Number.NaN;
+
+export const median = (values: readonly number[]): number => percentile(values, 50);

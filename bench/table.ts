@@ -1,0 +1,18 @@
+/** Lines up the columns: the first to the left, figures to the right. */
+export function formatTable(rows: readonly (readonly string[])[]): string {
+  const widths = rows.reduce<number[]>(
+    (known, row) => row.map((cell, column) => Math.max(cell.length, known[column] ?? 0)),
+    [],
+  );
+  const lines = rows.map((row) =>
+    row
+      .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart((widths[column] ?? 0) + 2)))
+      .join(""),
+  );
+  return lines.map((line) => `  ${line}`.trimEnd()).join("\n");
+}
+
+export const milliseconds = (value: number): string => `${value.toFixed(value < 10 ? 1 : 0)} ms`;
+export const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
+export const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`;
+export const count = (value: number): string => Math.round(value).toLocaleString("en");
