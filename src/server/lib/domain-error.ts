@@ -6,7 +6,11 @@ export class DomainError extends Error {
   readonly issues: readonly Issue[];
   readonly retryAfterSeconds: number | null;
 
-  constructor(code: ErrorCode, message: string, details: { issues?: readonly Issue[]; retryAfterSeconds?: number; cause?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    details: { issues?: readonly Issue[]; retryAfterSeconds?: number; cause?: unknown } = {},
+  ) {
     super(message, { cause: details.cause });
     this.name = "DomainError";
     this.code = code;

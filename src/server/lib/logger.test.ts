@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { maskUrl, serializeError } from "#server/lib/logger.ts";
+
+test("a failed statement is logged without the values it carried", () => {
+  const cause = Object.assign(new Error("Failed query: insert into users values ($1)\nparams: mira@example.test"), { params: ["mira@example.test"] });
+  const logged = JSON.stringify(serializeError(new Error("Outer", { cause })));
+  expect(logged).toContain("insert into users");
+  expect(logged).not.toContain("mira@example.test");
+});
+
+test.each([
+  ["/api/social/callback/x?state=abc&code=def", "/api/social/callback/x?state=[redacted]&code=[redacted]"],
+  ["/reset-password/abcdef?x=1", "/reset-password/[redacted]?x=1"],
+  ["/me?access_token=abc", "/me?access_token=[redacted]"],
+  ["/posts?status=draft", "/posts?status=draft"],
+])("%s is logged as %s", (url, masked) => {
+  expect(maskUrl(url)).toBe(masked);
+});
