@@ -28,7 +28,7 @@ export default defineConfig(({ mode }) => ({
     pool: "forks",
     maxWorkers: 2,
     exclude: ["**/node_modules/**", "**/dist/**", "data/**"],
-    reporters: ["default", "./scripts/closing-line-reporter.ts"],
+    reporters: ["default", resolve(here, "scripts/closing-line-reporter.ts")],
     projects: [
       {
         extends: true,
@@ -39,7 +39,7 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: "server",
           include: ["src/server/**/*.test.ts"],
-          globalSetup: ["src/server/test/global-setup.ts"],
+          globalSetup: [resolve(here, "src/server/test/global-setup.ts")],
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

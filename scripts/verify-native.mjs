@@ -30,8 +30,8 @@ const checks = {
 };
 
 const toolChecks = {
-  rolldown: () => import("rolldown"),
-  "@tailwindcss/oxide": () => import("@tailwindcss/oxide"),
+  "vite (rolldown)": () => import("vite"),
+  "@tailwindcss/vite (oxide)": () => import("@tailwindcss/vite"),
   typescript: async () => runTool("typescript", "bin/tsc"),
   oxlint: async () => runTool("oxlint", "bin/oxlint"),
   oxfmt: async () => runTool("oxfmt", "bin/oxfmt"),

@@ -37,8 +37,7 @@ export function topLevelNames(): string[] {
   return readdirSync(root);
 }
 
-export const isTestFile = (path: string): boolean =>
-  /\.test\.tsx?$/.test(path) || path.includes("/test/") || path.startsWith("src/test-browser/");
+export const isTestFile = (path: string): boolean => /\.test\.tsx?$/.test(path) || path.includes("/test/");
 
 function importsOf(path: string, text: string): Import[] {
   return [...text.matchAll(statements)].map(([, type, clause = "", from, bare, dynamic]) => {
