@@ -9,7 +9,13 @@ import { RouteLoading } from "./route-loading.tsx";
  * Every screen is a lazy chunk that exports `Component` from src/client/routes.
  * A new signed-in screen is one line in `signedIn`, its path in lib/paths.ts and its link in shell/navigation.ts.
  */
-const signedIn: RouteObject[] = [];
+const signedIn: RouteObject[] = [
+  { path: paths.dashboard, lazy: () => import("#client/routes/dashboard.tsx") },
+  { path: paths.generateImage, lazy: () => import("#client/routes/generate-image.tsx") },
+  { path: paths.postMeta, lazy: () => import("#client/routes/post-insta.tsx") },
+  { path: paths.postX, lazy: () => import("#client/routes/post-x.tsx") },
+  { path: paths.settings, lazy: () => import("#client/routes/settings.tsx") },
+];
 
 const signedOut: RouteObject[] = [
   { path: paths.auth, lazy: () => import("#client/routes/auth.tsx") },

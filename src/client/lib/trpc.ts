@@ -1,4 +1,4 @@
-import { httpBatchLink, httpLink, splitLink } from "@trpc/client";
+import { httpBatchLink, httpLink, type Operation, splitLink } from "@trpc/client";
 import { createTRPCReact } from "@trpc/react-query";
 import type { AppRouter } from "#server/router.ts";
 import { accessToken } from "./session.ts";
@@ -13,6 +13,14 @@ function authorization(): Record<string, string> {
   return token === null ? {} : { authorization: `Bearer ${token}` };
 }
 
+/** `{ context: { idempotencyKey } }` on a call lets the server recognise a repetition of it. */
+function mutationHeaders({ op }: { op: Operation }): Record<string, string> {
+  const { idempotencyKey } = op.context;
+  return typeof idempotencyKey === "string"
+    ? { ...authorization(), "idempotency-key": idempotencyKey }
+    : authorization();
+}
+
 /** Queries that start together share a request. Mutations travel alone, as the server demands of those that handle passwords. */
 export const createClient = () =>
   trpc.createClient({
@@ -20,7 +28,7 @@ export const createClient = () =>
       sessionLink,
       splitLink({
         condition: (op) => op.type === "mutation",
-        true: httpLink({ url: trpcUrl, headers: authorization }),
+        true: httpLink({ url: trpcUrl, headers: mutationHeaders }),
         false: httpBatchLink({ url: trpcUrl, maxItems: maxBatch, headers: authorization }),
       }),
     ],

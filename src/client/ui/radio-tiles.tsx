@@ -18,6 +18,8 @@ interface RadioTilesProps<Value extends string> {
   tiles: readonly Tile<Value>[];
   value: Value | null;
   onValueChange: (value: Value) => void;
+  /** Lets a press on the chosen tile take the choice back. */
+  onClear?: () => void;
   /** `named` writes the label under the picture, `ticked` puts a tick on the chosen one. */
   look?: "named" | "ticked";
   className?: string;
@@ -32,6 +34,7 @@ export function RadioTiles<Value extends string>(props: RadioTilesProps<Value>) 
     tiles,
     value,
     onValueChange,
+    onClear,
     look = "named",
     className = "grid-cols-4",
     hideLabel = false,
@@ -55,6 +58,7 @@ export function RadioTiles<Value extends string>(props: RadioTilesProps<Value>) 
             value={tile.value}
             disabled={tile.disabled ?? false}
             aria-label={tile.label}
+            onClick={() => tile.value === value && onClear?.()}
             title={look === "ticked" ? tile.label : undefined}
             className="group grid gap-1.5 rounded-md text-center text-xs text-ink-2 data-checked:font-strong data-checked:text-ink-1 data-disabled:text-ink-3"
           >

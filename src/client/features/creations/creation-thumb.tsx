@@ -1,0 +1,23 @@
+import { Image as ImageIcon } from "lucide-react";
+import { useState } from "react";
+
+/** The small picture of a creation, or a plain stand-in while there is none or when it will not load. */
+export function CreationThumb({ url }: { url: string | null }) {
+  const [failedUrl, setFailedUrl] = useState<string | null>(null);
+  if (url === null || url === failedUrl) {
+    return (
+      <span className="grid size-12 place-items-center rounded-md bg-surface-3 text-ink-3">
+        <ImageIcon size={18} strokeWidth={1.75} aria-hidden="true" />
+      </span>
+    );
+  }
+  return (
+    <img
+      src={url}
+      alt=""
+      loading="lazy"
+      onError={() => setFailedUrl(url)}
+      className="size-12 rounded-md border border-line object-cover"
+    />
+  );
+}

@@ -1,0 +1,90 @@
+import { ImagePlus } from "lucide-react";
+import { Link } from "react-router-dom";
+import type { Creation } from "#shared/creations.ts";
+import { formatDate } from "#client/lib/format.ts";
+import { paths } from "#client/lib/paths.ts";
+import { StatusBadge } from "#client/ui/badge.tsx";
+import { buttonClass } from "#client/ui/button-class.ts";
+import { Card, CardHeader } from "#client/ui/card.tsx";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import { PlatformIcon } from "#client/ui/platform-icon.tsx";
+import { CreationThumb } from "./creation-thumb.tsx";
+
+/** What a row shows; an item without an id is a sample and leads nowhere. */
+export type ListedCreation = Pick<
+  Creation,
+  "title" | "description" | "prompt" | "thumbnailUrl" | "createdAt" | "status" | "platform"
+> & { id: string | null };
+
+export function RecentCreations({ creations }: { creations: readonly ListedCreation[] }) {
+  return (
+    <Card aria-labelledby="recent-creations" className="flex flex-col">
+      <CardHeader title="Recent Creations" id="recent-creations">
+        {creations.length > 0 && (
+          <Link to={paths.generateImage} className="link text-sm">
+            View All
+          </Link>
+        )}
+      </CardHeader>
+      {creations.length === 0 ? (
+        <EmptyState
+          className="my-auto"
+          title="No creations yet. Start by generating content!"
+          action={
+            <Link to={paths.generateImage} className={buttonClass({ variant: "primary" })}>
+              <ImagePlus size={18} strokeWidth={1.75} aria-hidden="true" />
+              Create First Image
+            </Link>
+          }
+        >
+          Write what you want to see, pick a style and a size. Finished images are kept here.
+        </EmptyState>
+      ) : (
+        <ul>
+          {creations.map((creation) => (
+            <CreationRow key={creation.id ?? creation.title} creation={creation} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+const rowClass =
+  "grid grid-cols-[48px_minmax(0,1fr)_auto] items-center gap-3 border-t border-line px-4 py-2.5 md:grid-cols-[48px_minmax(0,1fr)_20px_92px_104px] md:gap-4 md:px-5";
+
+function CreationRow({ creation }: { creation: ListedCreation }) {
+  const { id, title, description, prompt, platform, createdAt, status, thumbnailUrl } = creation;
+  const text = description ?? prompt ?? "";
+  const cells = (
+    <>
+      <CreationThumb url={thumbnailUrl} />
+      <div className="min-w-0">
+        <p className="truncate font-medium">{title}</p>
+        <p className="truncate text-sm text-ink-3" title={text}>
+          {text}
+        </p>
+      </div>
+      <span className="text-ink-2 max-md:hidden">
+        {platform !== null && <PlatformIcon platform={platform} size={15} named />}
+      </span>
+      <time dateTime={createdAt} className="num text-right text-xs text-ink-3 max-md:hidden">
+        {formatDate(createdAt)}
+      </time>
+      <span className="justify-self-end">
+        <StatusBadge status={status} />
+      </span>
+    </>
+  );
+  return (
+    <li>
+      {id === null ? (
+        <div className={rowClass}>{cells}</div>
+      ) : (
+        <Link to={`${paths.generateImage}?creation=${id}`} className={`${rowClass} hover:bg-surface-2`}>
+          {cells}
+        </Link>
+      )}
+    </li>
+  );
+}

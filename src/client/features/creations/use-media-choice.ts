@@ -1,0 +1,36 @@
+import { useState } from "react";
+import { type Creation, isUsableCreation, usableCreationStatuses } from "#shared/creations.ts";
+import { trpc } from "#client/lib/trpc.ts";
+
+const shownAtOnce = 20;
+
+/** The finished pictures to choose from, and the chosen one; the first choice may come from the address. */
+export function useMediaChoice(initialId: string | null) {
+  const [chosenId, setChosenId] = useState(initialId);
+  const list = trpc.creations.list.useQuery({
+    type: "image",
+    status: [...usableCreationStatuses],
+    limit: shownAtOnce,
+  });
+  const listed = list.data?.creations ?? [];
+  const isListed = listed.some(({ id }) => id === chosenId);
+  // An older picture, opened from elsewhere, is not among the newest twenty.
+  const other = trpc.creations.get.useQuery(
+    { id: chosenId ?? "" },
+    { enabled: chosenId !== null && list.data !== undefined && !isListed, retry: false },
+  ).data?.creation;
+  const extra = !isListed && other?.id === chosenId && isUsableCreation(other.status) ? [other] : [];
+  const creations: readonly Creation[] = [...extra, ...listed];
+  return {
+    creations,
+    chosen: creations.find(({ id }) => id === chosenId) ?? null,
+    choose: setChosenId,
+    clear: () => setChosenId(null),
+    isLoading: list.isPending,
+    isFetching: list.isFetching,
+    error: list.data === undefined ? list.error : null,
+    refetch: () => void list.refetch(),
+  };
+}
+
+export type MediaChoice = ReturnType<typeof useMediaChoice>;

@@ -1,0 +1,34 @@
+import { useEffect, useState } from "react";
+import { Card } from "#client/ui/card.tsx";
+import { Skeleton } from "#client/ui/skeleton.tsx";
+
+const patienceMs = 8_000;
+
+/** The real layout in bare threads. The words are read out at once and shown to those who wait long. */
+export function DashboardSkeleton() {
+  const [isSlow, setIsSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSlow(true), patienceMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div aria-busy="true" className="grid gap-(--gutter)">
+      <output className={isSlow ? "text-sm text-ink-3" : "sr-only"}>Loading dashboard...</output>
+      <Card className="grid grid-cols-2 gap-5 p-5 xl:grid-cols-4">
+        {["creations", "posts", "views", "engagement"].map((stat) => (
+          <Skeleton key={stat} lines={3} />
+        ))}
+      </Card>
+      <div className="grid gap-(--gutter) xl:grid-cols-[minmax(0,1fr)_368px]">
+        <Card className="grid gap-6 p-5">
+          {["first", "second", "third", "fourth"].map((row) => (
+            <Skeleton key={row} picture />
+          ))}
+        </Card>
+        <Card className="p-5">
+          <Skeleton lines={4} />
+        </Card>
+      </div>
+    </div>
+  );
+}

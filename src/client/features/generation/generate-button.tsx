@@ -1,0 +1,54 @@
+import { Link } from "react-router-dom";
+import type { ImageModel } from "#shared/generation.ts";
+import { paths } from "#client/lib/paths.ts";
+import { trpc } from "#client/lib/trpc.ts";
+import { Button } from "#client/ui/button.tsx";
+
+interface GenerateButtonProps {
+  onGenerate: () => void;
+  disabled: boolean;
+  busy: boolean;
+  /** The next step; once there is a result that is posting it. */
+  isPrimary: boolean;
+  model: ImageModel | undefined;
+}
+
+const kbdClass = "rounded-[5px] border border-line bg-surface-2 px-1.5 py-px font-sans text-xs text-ink-2";
+
+export function GenerateButton({ onGenerate, disabled, busy, isPrimary, model }: GenerateButtonProps) {
+  const usage = trpc.billing.usage.useQuery().data?.usage.images;
+  const remaining = usage === undefined || usage.limit === null ? null : Math.max(0, usage.limit - usage.used);
+  return (
+    <div className="grid gap-2 max-md:sticky max-md:bottom-0 max-md:z-(--z-sticky) max-md:-mx-4 max-md:border-t max-md:border-line max-md:bg-surface-1 max-md:px-4 max-md:py-3">
+      <Button
+        variant={isPrimary ? "primary" : "secondary"}
+        size="lg"
+        block
+        disabled={disabled}
+        busy={busy}
+        busyLabel="Generating"
+        onClick={onGenerate}
+      >
+        Generate
+      </Button>
+      <p className="text-center text-xs text-ink-3">
+        <span className="max-md:hidden">
+          <kbd className={kbdClass}>Ctrl</kbd> <kbd className={kbdClass}>↵</kbd>&ensp;
+        </span>
+        {usage?.limit === null && "Unlimited on Premium"}
+        {remaining !== null &&
+          remaining > 0 &&
+          `Uses 1 of ${remaining} remaining ${remaining === 1 ? "image" : "images"}`}
+        {remaining === 0 && (
+          <>
+            No images left this month.{" "}
+            <Link to={`${paths.landing}#pricing`} className="link">
+              See plans
+            </Link>
+          </>
+        )}
+      </p>
+      {model?.note != null && <p className="text-center text-xs text-ink-3 max-md:hidden">{model.note}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { trpc } from "#client/lib/trpc.ts";
+import { Card } from "#client/ui/card.tsx";
+import { GenerateButton } from "./generate-button.tsx";
+import { isBlank } from "./image-draft.ts";
+import { PromptPanel } from "./prompt-panel.tsx";
+import { RecentGenerations } from "./recent-generations.tsx";
+import { Stage } from "./stage.tsx";
+import { useImageGeneration } from "./use-image-generation.ts";
+
+export function ImageGenerator() {
+  const generation = useImageGeneration();
+  const model = trpc.generation.models.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY }).data?.image;
+  const { draft, edit, generate, shown, isBusy, isEdited, open } = generation;
+  const hasResult = shown.creation?.fileUrl != null;
+  return (
+    <div className="grid items-start gap-(--gutter) lg:grid-cols-[320px_minmax(0,1fr)] xl:grid-cols-[352px_minmax(0,1fr)]">
+      <Card aria-label="Prompt and options" className="grid grid-cols-[minmax(0,1fr)] gap-5 p-4 max-lg:order-1 md:p-5">
+        <PromptPanel draft={draft} onEdit={edit} onGenerate={generate} model={model} />
+        <GenerateButton
+          onGenerate={generate}
+          disabled={isBlank(draft)}
+          busy={isBusy}
+          isPrimary={!hasResult || isEdited}
+          model={model}
+        />
+        <RecentGenerations shownId={shown.creation?.id ?? null} onOpen={open} />
+      </Card>
+      <Stage generation={generation} model={model} />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Infinity as MetaIcon, Send } from "lucide-react";
+import { paths } from "#client/lib/paths.ts";
+import { XIcon } from "#client/ui/brand-icons.tsx";
+import { Button } from "#client/ui/button.tsx";
+import { Menu, MenuLink } from "#client/ui/menu.tsx";
+
+interface PostToMenuProps {
+  creationId: string;
+  isPrimary: boolean;
+}
+
+export function PostToMenu({ creationId, isPrimary }: PostToMenuProps) {
+  const query = `?creation=${creationId}`;
+  return (
+    <Menu
+      trigger={
+        <Button variant={isPrimary ? "primary" : "secondary"} className="ml-auto max-md:w-full">
+          <Send size={18} strokeWidth={1.75} aria-hidden="true" />
+          Post to Social Media
+        </Button>
+      }
+    >
+      <MenuLink to={`${paths.postMeta}${query}`}>
+        <MetaIcon size={18} strokeWidth={1.75} aria-hidden="true" />
+        Post On Meta
+      </MenuLink>
+      <MenuLink to={`${paths.postX}${query}`}>
+        <XIcon size={16} />
+        Post On X
+      </MenuLink>
+    </Menu>
+  );
+}

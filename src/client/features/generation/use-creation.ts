@@ -1,0 +1,39 @@
+import { useEffect, useState } from "react";
+import { trpc } from "#client/lib/trpc.ts";
+
+const pollMs = 2_000;
+const maxPolls = 30;
+
+/** One creation, looked at again every 2 s while it is being made, 30 times at most. */
+export function useCreation(id: string | null) {
+  const utils = trpc.useUtils();
+  const [givenUpId, setGivenUpId] = useState<string | null>(null);
+  const query = trpc.creations.get.useQuery(
+    { id: id ?? "" },
+    {
+      enabled: id !== null,
+      refetchInterval: ({ state }) =>
+        state.data?.creation.status === "processing" && givenUpId !== id ? pollMs : false,
+    },
+  );
+  const creation = id === null ? undefined : query.data?.creation;
+  const isProcessing = creation?.status === "processing";
+
+  useEffect(() => {
+    if (!isProcessing) return;
+    const timer = setTimeout(() => setGivenUpId(id), pollMs * maxPolls);
+    return () => clearTimeout(timer);
+  }, [id, isProcessing]);
+
+  // No call of ours ends the making, so nothing else tells the lists about it.
+  useEffect(() => {
+    if (!isProcessing) return;
+    return () => {
+      void utils.creations.list.invalidate();
+      void utils.billing.invalidate();
+      void utils.analytics.invalidate();
+    };
+  }, [isProcessing, utils]);
+
+  return { ...query, creation, hasTimedOut: isProcessing && givenUpId === id };
+}

@@ -1,0 +1,67 @@
+import type { Post } from "#shared/posts.ts";
+import { errorText } from "#client/lib/api-error.ts";
+import { trpc } from "#client/lib/trpc.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Callout } from "#client/ui/callout.tsx";
+import { Card, CardHeader } from "#client/ui/card.tsx";
+import { Skeleton } from "#client/ui/skeleton.tsx";
+import { pollAllAfter } from "./post-state.ts";
+import { PostRow } from "./post-row.tsx";
+
+const settled = ["draft", "publishing", "published", "partial", "failed"] as const;
+const shownAtOnce = 10;
+
+/** What waits for its time, the next first, then what was sent or kept lately. */
+export function PostList() {
+  const scheduled = trpc.posts.scheduled.useQuery(
+    { limit: shownAtOnce },
+    { refetchInterval: ({ state }) => pollAllAfter(state.data?.posts ?? []) },
+  );
+  const recent = trpc.posts.list.useQuery(
+    { status: [...settled], limit: shownAtOnce },
+    { refetchInterval: ({ state }) => pollAllAfter([...(state.data?.posts ?? []), ...(scheduled.data?.posts ?? [])]) },
+  );
+  const error = scheduled.error ?? recent.error;
+  const posts: readonly Post[] = [...(scheduled.data?.posts ?? []), ...(recent.data?.posts ?? [])];
+  const unique = [...new Map(posts.map((post) => [post.id, post])).values()];
+  const retry = () => {
+    void scheduled.refetch();
+    void recent.refetch();
+  };
+  return (
+    <Card aria-labelledby="posts">
+      <CardHeader title="Scheduled and recent" id="posts" />
+      {error !== null && unique.length === 0 ? (
+        <div className="px-4 pb-4 md:px-5">
+          <Callout
+            tone="danger"
+            announce="alert"
+            title="Failed to load posts"
+            action={
+              <Button size="sm" onClick={retry} busy={recent.isFetching} busyLabel="Retrying">
+                Retry
+              </Button>
+            }
+          >
+            {errorText(error)}
+          </Callout>
+        </div>
+      ) : scheduled.isPending || recent.isPending ? (
+        <div aria-busy="true" className="grid gap-5 border-t border-line px-4 py-4 md:px-5">
+          <Skeleton picture />
+          <Skeleton picture />
+        </div>
+      ) : unique.length === 0 ? (
+        <p className="border-t border-line px-4 py-5 text-sm text-ink-3 md:px-5">
+          Nothing here yet. What you post or schedule is listed here.
+        </p>
+      ) : (
+        <ul>
+          {unique.map((post) => (
+            <PostRow key={post.id} post={post} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Post } from "#shared/posts.ts";
+
+const soonMs = 60_000;
+const busyPollMs = 1_000;
+const soonPollMs = 2_000;
+const idlePollMs = 30_000;
+
+/** When it went out, goes out, or else was written. */
+export const momentOf = (post: Post): string => post.publishedAt ?? post.scheduledAt ?? post.createdAt;
+
+export const hasFailedTarget = (post: Post): boolean => post.targets.some(({ status }) => status === "failed");
+
+export const asksForUser = (post: Post): boolean => post.targets.some(({ needsUser }) => needsUser);
+
+/** Something is on its way right now; a delivery that waits for the person's word is not. */
+export const isUnderWay = (post: Post): boolean =>
+  post.status === "publishing" &&
+  post.targets.some(({ status, needsUser }) => ["pending", "publishing", "verifying"].includes(status) && !needsUser);
+
+/** How soon to look at a post again: never once all is settled. */
+export function pollAfter(post: Post | undefined): number | false {
+  if (post === undefined) return false;
+  if (isUnderWay(post)) return busyPollMs;
+  if (post.status !== "scheduled" || post.scheduledAt === null) return false;
+  return Date.parse(post.scheduledAt) - Date.now() < soonMs ? soonPollMs : idlePollMs;
+}
+
+/** The shortest of what any of them asks for. */
+export function pollAllAfter(posts: readonly Post[]): number | false {
+  const waits = posts.map(pollAfter).filter((wait) => wait !== false);
+  return waits.length === 0 ? false : Math.min(...waits);
+}
+
+/** First line of the text, to name a post by. */
+export const titleOf = (post: Post): string => post.content.trim().split("\n", 1)[0] || "Untitled post";

@@ -1,0 +1,39 @@
+import type { Creation } from "#shared/creations.ts";
+import type { Platform } from "#shared/platforms/platform.ts";
+import { NoPicture } from "./preview-parts.tsx";
+import type { PlatformRules } from "./use-platform-rules.ts";
+
+interface PreviewPictureProps {
+  creation: Creation | null;
+  platform: Platform;
+  rules: PlatformRules | undefined;
+}
+
+/** Width by height of the frame the network allows; the picture is padded into it, never cut. */
+export function frameRatio(
+  width: number,
+  height: number,
+  platform: Platform,
+  rules: PlatformRules | undefined,
+): number {
+  const ratio = width / height;
+  if (rules === undefined) return ratio;
+  const { minRatio, maxRatio } = rules.platformRules[platform].image;
+  return Math.min(maxRatio ?? ratio, Math.max(minRatio ?? ratio, ratio));
+}
+
+export function PreviewPicture({ creation, platform, rules }: PreviewPictureProps) {
+  if (creation?.fileUrl == null || creation.width === null || creation.height === null) return <NoPicture />;
+  const alt = creation.altText ?? creation.prompt ?? creation.title;
+  return (
+    <div
+      className="relative w-full overflow-hidden bg-surface-2"
+      style={{ aspectRatio: frameRatio(creation.width, creation.height, platform, rules) }}
+    >
+      {creation.thumbnailUrl !== null && (
+        <img src={creation.thumbnailUrl} alt="" className="absolute inset-0 size-full scale-110 object-cover blur-xl" />
+      )}
+      <img src={creation.fileUrl} alt={alt} className="relative size-full object-contain" />
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState } from "react";
+import type { Post } from "#shared/posts.ts";
+import { formatMoment, timeZone } from "#client/lib/format.ts";
+import { fromLocalInput, toLocalInput } from "#client/lib/local-time.ts";
+import { useNow } from "#client/lib/use-now.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Dialog, DialogActions } from "#client/ui/dialog.tsx";
+import { TextField } from "#client/ui/text-field.tsx";
+import type { PostActions } from "./use-post-actions.ts";
+
+const everyMinute = 60_000;
+
+interface RescheduleDialogProps {
+  post: Post;
+  actions: PostActions;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+export function RescheduleDialog({ post, actions, open, onOpenChange }: RescheduleDialogProps) {
+  const [when, setWhen] = useState(post.scheduledAt === null ? "" : toLocalInput(new Date(post.scheduledAt)));
+  const [isWrong, setIsWrong] = useState(false);
+  const at = fromLocalInput(when);
+  const now = useNow(everyMinute);
+  const save = () => {
+    const isPast = at === null || at.getTime() <= Date.now();
+    setIsWrong(isPast);
+    if (!isPast) actions.reschedule(when, () => onOpenChange(false));
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={post.scheduledAt === null ? "Schedule post" : "Reschedule post"}
+      description={at === null ? "Choose when it goes out." : `Goes out ${formatMoment(at)}.`}
+    >
+      <TextField
+        label="New time"
+        type="datetime-local"
+        figures
+        value={when}
+        onValueChange={(value) => {
+          setWhen(value);
+          setIsWrong(false);
+        }}
+        min={toLocalInput(now)}
+        error={isWrong ? "This time has passed. Choose a time from now on." : undefined}
+        action={<span className="text-xs text-ink-3">{timeZone()}</span>}
+      />
+      <DialogActions>
+        <Button variant="quiet" onClick={() => onOpenChange(false)}>
+          Cancel
+        </Button>
+        <Button variant="primary" busy={actions.isBusy} busyLabel="Saving" onClick={save}>
+          {post.scheduledAt === null ? "Schedule" : "Reschedule"}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

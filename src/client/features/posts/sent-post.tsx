@@ -1,0 +1,77 @@
+import { useEffect } from "react";
+import type { Post } from "#shared/posts.ts";
+import { errorText } from "#client/lib/api-error.ts";
+import { formatMoment } from "#client/lib/format.ts";
+import { trpc } from "#client/lib/trpc.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Callout } from "#client/ui/callout.tsx";
+import { asksForUser, isUnderWay, pollAfter } from "./post-state.ts";
+import { PostTargets } from "./post-targets.tsx";
+import { usePostActions } from "./use-post-actions.ts";
+
+/** What became of the post that was just sent, account by account, until all is settled. */
+export function SentPost({ id }: { id: string }) {
+  const query = trpc.posts.get.useQuery({ id }, { refetchInterval: ({ state }) => pollAfter(state.data?.post) });
+  if (query.data !== undefined) return <Outcome post={query.data.post} />;
+  if (query.error === null) return null;
+  return (
+    <Callout tone="warning" announce="status" title="The post was saved, but its state could not be read">
+      {errorText(query.error)}
+    </Callout>
+  );
+}
+
+const headlines = {
+  draft: { tone: "info", title: "Taken back to your drafts" },
+  scheduled: { tone: "success", title: "Scheduled successfully!" },
+  publishing: { tone: "info", title: "Posting now" },
+  published: { tone: "success", title: "Posted successfully!" },
+  partial: { tone: "warning", title: "Posted to some accounts, not to all" },
+  failed: { tone: "danger", title: "Error: Nothing was posted. Your text is kept." },
+} as const satisfies Record<Post["status"], { tone: "info" | "success" | "warning" | "danger"; title: string }>;
+
+function Outcome({ post }: { post: Post }) {
+  const utils = trpc.useUtils();
+  const actions = usePostActions(post);
+  const busy = isUnderWay(post);
+  const { tone, title } =
+    post.status === "publishing" && asksForUser(post)
+      ? { tone: "warning" as const, title: "One account needs your answer" }
+      : headlines[post.status];
+
+  // The server settles a post on its own time, so the lists and figures hear of it from here.
+  useEffect(() => {
+    if (busy) return;
+    void utils.posts.list.invalidate();
+    void utils.posts.scheduled.invalidate();
+    void utils.analytics.invalidate();
+    void utils.creations.invalidate();
+  }, [busy, post.status, utils]);
+
+  return (
+    <Callout
+      tone={tone}
+      announce={tone === "danger" ? "alert" : "status"}
+      title={title}
+      action={
+        post.status === "scheduled" ? (
+          <Button size="sm" variant="quiet" disabled={actions.isBusy} onClick={() => actions.takeBack()}>
+            Undo
+          </Button>
+        ) : undefined
+      }
+    >
+      {post.status === "scheduled" && post.scheduledAt !== null && (
+        <p>
+          <span className="num">{formatMoment(post.scheduledAt)}</span> on{" "}
+          {post.targets.map(({ accountName }) => accountName).join(", ")}
+        </p>
+      )}
+      {post.status !== "scheduled" && post.status !== "draft" && (
+        <div className="mt-1 grid text-ink-1">
+          <PostTargets post={post} actions={actions} />
+        </div>
+      )}
+    </Callout>
+  );
+}

@@ -1,0 +1,46 @@
+import { CalendarClock, Send } from "lucide-react";
+import { formatDay, formatTime } from "#client/lib/format.ts";
+import { Button } from "#client/ui/button.tsx";
+import { scheduledAtOf } from "./post-draft.ts";
+import type { Composer } from "./use-composer.ts";
+
+interface SubmitBarProps {
+  composer: Composer;
+  nowLabel: string;
+  laterLabel: string;
+}
+
+const accounts = (count: number) => (count === 1 ? "1 account" : `${count} accounts`);
+
+export function SubmitBar({ composer, nowLabel, laterLabel }: SubmitBarProps) {
+  const { draft, isSending, isIncomplete } = composer;
+  const at = scheduledAtOf(draft);
+  const count = draft.platforms.length;
+  const Icon = at === null ? Send : CalendarClock;
+  return (
+    <div className="-mx-4 -mb-4 flex flex-wrap items-center gap-3 border-t border-line bg-surface-1 px-4 py-3 max-md:sticky max-md:bottom-0 max-md:z-(--z-sticky) md:-mx-5 md:-mb-5 md:rounded-b-lg md:px-5 md:py-4">
+      <p className="text-sm text-ink-2">
+        {count === 0 ? (
+          "No platform chosen"
+        ) : at === null ? (
+          `Now, on ${accounts(count)}`
+        ) : (
+          <>
+            Scheduled for {formatDay(at)}, <span className="num">{formatTime(at)}</span> on {accounts(count)}
+          </>
+        )}
+      </p>
+      <Button
+        type="submit"
+        variant="primary"
+        className="ml-auto max-md:w-full"
+        disabled={isIncomplete}
+        busy={isSending}
+        busyLabel="Working…"
+      >
+        <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
+        {at === null ? nowLabel : laterLabel}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { ExternalLink } from "lucide-react";
+import { platformNames } from "#shared/platforms/platform.ts";
+import type { PostTarget } from "#shared/posts.ts";
+import { formatTime } from "#client/lib/format.ts";
+import { StatusBadge } from "#client/ui/badge.tsx";
+import { Button } from "#client/ui/button.tsx";
+import { PlatformIcon } from "#client/ui/platform-icon.tsx";
+import { SandboxBadge } from "#client/ui/sandbox-badge.tsx";
+
+interface TargetRowProps {
+  target: PostTarget;
+  isBusy: boolean;
+  onResolve: (outcome: "live" | "absent") => void;
+}
+
+/** One account's delivery: where it stands, what went wrong and what to do, or the link to what is live. */
+export function TargetRow({ target, isBusy, onResolve }: TargetRowProps) {
+  const name = platformNames[target.platform];
+  return (
+    <li className="grid gap-1 py-2 not-first:border-t not-first:border-line">
+      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+        <PlatformIcon platform={target.platform} size={16} colored named />
+        <span className="min-w-0 truncate text-sm font-medium">{target.accountName}</span>
+        {target.sandbox && <SandboxBadge />}
+        <span className="ml-auto flex items-center gap-2.5">
+          {target.permalink !== null && (
+            <a
+              href={target.permalink}
+              target="_blank"
+              rel="noopener"
+              className="link inline-flex items-center gap-1 text-sm"
+              aria-label={`View the post on ${name}`}
+            >
+              View post
+              <ExternalLink size={14} strokeWidth={2} aria-hidden="true" />
+            </a>
+          )}
+          <StatusBadge status={target.status} />
+        </span>
+      </div>
+      {target.error !== null && target.status !== "published" && (
+        <p className="text-sm text-ink-2">
+          {target.error.message}
+          {target.error.fix !== null && <span className="text-ink-3"> {target.error.fix}</span>}
+        </p>
+      )}
+      {target.nextAttemptAt !== null && (
+        <p className="text-xs text-ink-3">
+          Next try at <span className="num">{formatTime(target.nextAttemptAt)}</span>
+        </p>
+      )}
+      {target.needsUser && (
+        <div className="grid gap-2 rounded-md bg-surface-2 p-3 text-sm">
+          <p>{name} did not say whether the post went out. Look at the account: is it there?</p>
+          <div className="flex flex-wrap gap-2">
+            <Button size="sm" disabled={isBusy} onClick={() => onResolve("live")}>
+              It is there
+            </Button>
+            <Button size="sm" disabled={isBusy} onClick={() => onResolve("absent")}>
+              It is not there, send again
+            </Button>
+          </div>
+        </div>
+      )}
+    </li>
+  );
+}

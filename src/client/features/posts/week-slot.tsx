@@ -1,0 +1,62 @@
+import type { Post } from "#shared/posts.ts";
+import { formatMoment, formatTime } from "#client/lib/format.ts";
+import { statusLook } from "#client/ui/badge.tsx";
+import { cx } from "#client/ui/cx.ts";
+import { PlatformIcon } from "#client/ui/platform-icon.tsx";
+import { Popover } from "#client/ui/popover.tsx";
+import { PostMenu } from "./post-menu.tsx";
+import { PostThumb } from "./post-row.tsx";
+import { momentOf, titleOf } from "./post-state.ts";
+import { PostTargets } from "./post-targets.tsx";
+import { usePostActions } from "./use-post-actions.ts";
+
+const inks = {
+  success: "text-success",
+  warning: "text-warning",
+  danger: "text-danger",
+  info: "text-info",
+  draft: "text-draft",
+} as const;
+
+/** A post in the week; a press shows its deliveries and what can be done. */
+export function WeekSlot({ post }: { post: Post }) {
+  const actions = usePostActions(post);
+  const { icon: StatusIcon, label, tone } = statusLook(post.status);
+  const time = formatTime(momentOf(post));
+  const title = titleOf(post);
+  return (
+    <li>
+      <Popover
+        title={title}
+        trigger={
+          <button
+            type="button"
+            aria-label={`${time}, ${title}, ${label}`}
+            title={title}
+            className="flex min-h-9 w-full items-center gap-2 rounded-[8px] p-1 text-left hover:bg-surface-2 max-md:min-h-11"
+          >
+            <PostThumb url={post.thumbnailUrl} small />
+            <span className="min-w-0 grow max-md:flex max-md:items-center max-md:gap-2">
+              <span className="num block text-xs text-ink-2 max-md:text-sm">{time}</span>
+              <span className="min-w-0 grow truncate md:hidden">{title}</span>
+              <span className="flex items-center gap-[5px] text-ink-3">
+                {post.platforms.map((platform) => (
+                  <PlatformIcon key={platform} platform={platform} size={12} />
+                ))}
+                <StatusIcon size={12} strokeWidth={2} className={cx("shrink-0", inks[tone])} aria-hidden="true" />
+              </span>
+            </span>
+          </button>
+        }
+      >
+        <div className="flex items-center justify-between gap-2 text-sm text-ink-2">
+          <span className="num">{formatMoment(momentOf(post))}</span>
+          <PostMenu post={post} actions={actions} />
+        </div>
+        <div className="grid w-72 max-w-full gap-1">
+          <PostTargets post={post} actions={actions} />
+        </div>
+      </Popover>
+    </li>
+  );
+}

@@ -1,0 +1,111 @@
+import { errorText } from "#client/lib/api-error.ts";
+import { trpc } from "#client/lib/trpc.ts";
+import { useNow } from "#client/lib/use-now.ts";
+import { Card, CardHeader } from "#client/ui/card.tsx";
+import { cx } from "#client/ui/cx.ts";
+import { Skeleton } from "#client/ui/skeleton.tsx";
+import { pollAllAfter } from "./post-state.ts";
+import { mondayOf, type WeekDay, weekOf } from "./week.ts";
+import { WeekSlot } from "./week-slot.tsx";
+
+const everyMinute = 60_000;
+const weekday = new Intl.DateTimeFormat("en-GB", { weekday: "short" });
+const sent = ["publishing", "published", "partial", "failed"] as const;
+const mostPerWeek = 100;
+
+function useWeekPosts(now: Date) {
+  const monday = mondayOf(now);
+  const from = monday.toISOString();
+  const to = new Date(monday.getFullYear(), monday.getMonth(), monday.getDate() + 7).toISOString();
+  const scheduled = trpc.posts.scheduled.useQuery(
+    { from, to, limit: mostPerWeek },
+    { refetchInterval: ({ state }) => pollAllAfter(state.data?.posts ?? []) },
+  );
+  const waiting = scheduled.data?.posts ?? [];
+  const gone = trpc.posts.list.useQuery(
+    { status: [...sent], limit: mostPerWeek },
+    { refetchInterval: ({ state }) => pollAllAfter([...(state.data?.posts ?? []), ...waiting]) },
+  );
+  // A post that goes out between the two answers is in both; the later word on it holds.
+  const byId = new Map([...waiting, ...(gone.data?.posts ?? [])].map((post) => [post.id, post]));
+  return {
+    posts: [...byId.values()],
+    isPending: scheduled.isPending || gone.isPending,
+    error: scheduled.error ?? gone.error,
+    refetch: () => {
+      void scheduled.refetch();
+      void gone.refetch();
+    },
+  };
+}
+
+export function WeekStrip() {
+  const now = useNow(everyMinute);
+  const { posts, isPending, error, refetch } = useWeekPosts(now);
+  return (
+    <Card aria-labelledby="week" aria-busy={isPending || undefined} className="overflow-hidden">
+      <CardHeader title="This week" id="week">
+        {error !== null && (
+          <p role="alert" className="text-sm text-danger">
+            {errorText(error)}{" "}
+            <button type="button" className="link" onClick={refetch}>
+              Retry
+            </button>
+          </p>
+        )}
+      </CardHeader>
+      {isPending ? (
+        <div className="border-t border-line p-5">
+          <Skeleton lines={3} />
+        </div>
+      ) : (
+        <ol className="grid border-t border-line md:grid-cols-7">
+          {weekOf(now, posts).map((day) => (
+            <Day key={day.date.toISOString()} day={day} />
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}
+
+function Day({ day }: { day: WeekDay }) {
+  const isBare = day.posts.length === 0;
+  return (
+    <li
+      aria-current={day.isToday ? "date" : undefined}
+      className={cx(
+        "relative flex border-line px-4 first:border-0 max-md:gap-3 max-md:border-t max-md:py-1.5 md:min-h-32 md:flex-col md:border-l md:px-2.5 md:pt-2.5 md:pb-3",
+        (day.isPast || (isBare && !day.isToday)) && "max-md:hidden",
+      )}
+    >
+      {day.isToday && (
+        <span
+          aria-hidden="true"
+          className="absolute inset-y-0 left-0 w-[3px] bg-thread md:inset-x-0 md:-top-0.5 md:bottom-auto md:h-[3px] md:w-auto"
+        />
+      )}
+      <p
+        className={cx(
+          "flex items-baseline justify-between text-sm max-md:w-13 max-md:shrink-0 max-md:py-3 md:mb-2",
+          day.isToday ? "font-strong text-ink-1" : "text-ink-3",
+        )}
+      >
+        {weekday.format(day.date)}
+        <span className={cx("num", day.isToday ? "text-accent-ink" : "text-ink-2")}>{day.date.getDate()}</span>
+      </p>
+      {isBare ? (
+        <>
+          <span aria-hidden="true" className="warp -mx-2.5 -mb-3 grow max-md:hidden" />
+          <span className="py-3 text-sm text-ink-3 md:sr-only">Nothing planned</span>
+        </>
+      ) : (
+        <ul className="-mx-1 grid min-w-0 grow content-start gap-0.5">
+          {day.posts.map((post) => (
+            <WeekSlot key={post.id} post={post} />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}

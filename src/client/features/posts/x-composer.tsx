@@ -1,0 +1,107 @@
+import { type ReactNode, useState } from "react";
+import type { Creation } from "#shared/creations.ts";
+import type { SocialAccount } from "#shared/social-accounts.ts";
+import { Card, CardBody, CardHeader } from "#client/ui/card.tsx";
+import { Checkbox } from "#client/ui/checkbox.tsx";
+import { Textarea } from "#client/ui/textarea.tsx";
+import { checksOf } from "./checks.ts";
+import { ChecksCard } from "./checks-card.tsx";
+import { ComposerFrame } from "./composer-frame.tsx";
+import { scheduledAtOf } from "./post-draft.ts";
+import { PreviewPicture } from "./preview-picture.tsx";
+import { ScheduleField } from "./schedule-field.tsx";
+import { SubmitBar } from "./submit-bar.tsx";
+import { useComposer } from "./use-composer.ts";
+import { usePlatformRules } from "./use-platform-rules.ts";
+import { XPreview } from "./x-preview.tsx";
+
+const tweetMax = 280;
+const empty = { content: "", when: "" };
+
+interface XComposerProps {
+  account: SocialAccount | null;
+  creation: Creation | null;
+  onSent: () => void;
+  accountField: (state: { disabled: boolean; error: string | undefined }) => ReactNode;
+  mediaPicker: ReactNode;
+}
+
+export function XComposer({ account, creation, onSent, accountField, mediaPicker }: XComposerProps) {
+  const [texts, setTexts] = useState(empty);
+  const [allowsReplies, setAllowsReplies] = useState(true);
+  const draft = {
+    platforms: ["x"],
+    accounts: { x: account },
+    creation,
+    ...texts,
+    hashtags: "",
+    replySettings: allowsReplies ? "everyone" : "mentionedUsers",
+  } as const;
+  const composer = useComposer({
+    draft,
+    isIncomplete: texts.content.trim() === "",
+    onSent: () => {
+      setTexts(empty);
+      onSent();
+    },
+  });
+  const { problemOf, problems } = composer;
+  const rules = usePlatformRules();
+  const length = rules?.textLength("x", texts.content) ?? texts.content.length;
+  return (
+    <ComposerFrame
+      composer={composer}
+      fields={
+        <>
+          {accountField({ disabled: false, error: problemOf("x") })}
+          <Textarea
+            label="Tweet"
+            rows={5}
+            value={texts.content}
+            onValueChange={(content) => setTexts({ ...texts, content })}
+            counter={{ used: length, limit: tweetMax }}
+            error={problemOf("content")}
+            placeholder="What is happening?"
+          />
+          {mediaPicker}
+          <ScheduleField
+            value={texts.when}
+            onValueChange={(when) => setTexts({ ...texts, when })}
+            error={problemOf("scheduledAt")}
+          />
+          <div className="grid gap-3">
+            <Checkbox
+              label="Allow replies"
+              hint="When off, only people you mention can reply."
+              checked={allowsReplies}
+              onCheckedChange={setAllowsReplies}
+            />
+            <Checkbox
+              label="Enable retweets"
+              hint="X gives other programs no such switch: everybody can repost a public tweet."
+              checked
+              onCheckedChange={() => undefined}
+              disabled
+            />
+          </div>
+        </>
+      }
+      bar={<SubmitBar composer={composer} nowLabel="Post Tweet" laterLabel="Schedule Tweet" />}
+      preview={
+        <>
+          <XPreview
+            account={account}
+            text={texts.content.trim()}
+            picture={creation === null ? null : <PreviewPicture creation={creation} platform="x" rules={rules} />}
+            scheduledAt={scheduledAtOf(draft)}
+          />
+          <ChecksCard checks={checksOf(draft, problems, rules, `${length}/${tweetMax}`)} />
+          <Card aria-labelledby="estimate">
+            <CardHeader title="Estimated Performance" id="estimate" />
+            <CardBody className="text-sm text-ink-3">Not enough posts yet</CardBody>
+          </Card>
+        </>
+      }
+    />
+  );
+}

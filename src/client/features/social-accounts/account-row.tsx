@@ -1,0 +1,91 @@
+import { Ellipsis, Link2Off, RefreshCw, Star } from "lucide-react";
+import { useState } from "react";
+import { platformNames } from "#shared/platforms/platform.ts";
+import type { SocialAccount } from "#shared/social-accounts.ts";
+import { formatDate } from "#client/lib/format.ts";
+import { trpc } from "#client/lib/trpc.ts";
+import { Avatar } from "#client/ui/avatar.tsx";
+import { Badge } from "#client/ui/badge.tsx";
+import { Button } from "#client/ui/button.tsx";
+import { Menu, MenuItem } from "#client/ui/menu.tsx";
+import { SandboxBadge } from "#client/ui/sandbox-badge.tsx";
+import { AccountStatusBadge } from "./account-status-badge.tsx";
+import { DisconnectDialog } from "./disconnect-dialog.tsx";
+import { useConnect } from "./use-connect.ts";
+import { shownName } from "./use-accounts.ts";
+
+const icon = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
+const idLabels = { facebook: "Page", instagram: "Business account", x: "Account" } as const;
+
+interface AccountRowProps {
+  account: SocialAccount;
+  /** There are others on this network, so which one is the default matters. */
+  hasSiblings: boolean;
+}
+
+export function AccountRow({ account, hasSiblings }: AccountRowProps) {
+  const [isLeaving, setIsLeaving] = useState(false);
+  const connect = useConnect();
+  const makeDefault = trpc.socialAccounts.update.useMutation();
+  const name = shownName(account);
+  const reconnect = () => connect.mutate({ platform: account.platform });
+  return (
+    <li className="grid grid-cols-[44px_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 border-t border-line px-4 py-4 max-md:grid-cols-[44px_minmax(0,1fr)] md:px-5">
+      <span className="grid size-11 place-items-center">
+        <Avatar name={account.name} imageUrl={account.avatarUrl} />
+      </span>
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="truncate font-strong" title={account.name}>
+            {name}
+          </span>
+          <AccountStatusBadge status={account.status} />
+          {hasSiblings && account.isDefault && <Badge tone="draft">Default</Badge>}
+          {account.sandbox && <SandboxBadge />}
+        </p>
+        <p className="text-xs text-ink-3">
+          {idLabels[account.platform]} <span className="num">{account.externalId}</span>
+          {account.expiresAt !== null && account.status === "connected" && (
+            <> · access until {formatDate(account.expiresAt)}</>
+          )}
+        </p>
+      </div>
+      <div className="flex items-center gap-1 max-md:col-start-2">
+        {account.status !== "connected" && (
+          <Button size="sm" busy={connect.isPending} busyLabel="Opening" onClick={reconnect}>
+            Reconnect
+          </Button>
+        )}
+        <Menu
+          trigger={
+            <Button
+              variant="quiet"
+              size="sm"
+              square
+              className="touch-area"
+              aria-label={`More actions for ${name} on ${platformNames[account.platform]}`}
+            >
+              <Ellipsis {...icon} />
+            </Button>
+          }
+        >
+          {hasSiblings && !account.isDefault && (
+            <MenuItem onClick={() => makeDefault.mutate({ id: account.id, isDefault: true })}>
+              <Star {...icon} />
+              Make default
+            </MenuItem>
+          )}
+          <MenuItem onClick={reconnect}>
+            <RefreshCw {...icon} />
+            Reconnect
+          </MenuItem>
+          <MenuItem danger onClick={() => setIsLeaving(true)}>
+            <Link2Off {...icon} />
+            Disconnect
+          </MenuItem>
+        </Menu>
+      </div>
+      <DisconnectDialog account={account} open={isLeaving} onOpenChange={setIsLeaving} />
+    </li>
+  );
+}

@@ -1,0 +1,53 @@
+import { platforms } from "#shared/platforms/platform.ts";
+import { errorText } from "#client/lib/api-error.ts";
+import { useSystemInfo } from "#client/lib/use-system-info.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Callout } from "#client/ui/callout.tsx";
+import { Card } from "#client/ui/card.tsx";
+import { Skeleton } from "#client/ui/skeleton.tsx";
+import { PlatformAccounts } from "./platform-accounts.tsx";
+import { accountsOn, useAccounts } from "./use-accounts.ts";
+
+export function AccountsTab() {
+  const { data, error, refetch, isFetching } = useAccounts();
+  const system = useSystemInfo();
+  if (error !== null && data === undefined) {
+    return (
+      <Callout
+        tone="danger"
+        announce="alert"
+        title="Failed to load accounts"
+        action={
+          <Button size="sm" busy={isFetching} busyLabel="Retrying" onClick={() => void refetch()}>
+            Retry
+          </Button>
+        }
+      >
+        {errorText(error)}
+      </Callout>
+    );
+  }
+  if (data === undefined || system === undefined) {
+    return (
+      <div aria-busy="true" className="grid gap-6">
+        {platforms.map((platform) => (
+          <Card key={platform} className="p-5">
+            <Skeleton picture />
+          </Card>
+        ))}
+      </div>
+    );
+  }
+  return (
+    <div className="grid gap-6">
+      {platforms.map((platform) => (
+        <PlatformAccounts
+          key={platform}
+          platform={platform}
+          accounts={accountsOn(data.accounts, platform)}
+          isAvailable={system.platforms.includes(platform)}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { Plus } from "lucide-react";
+import { useId } from "react";
+import { type Platform, platformNames } from "#shared/platforms/platform.ts";
+import type { SocialAccount } from "#shared/social-accounts.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Card } from "#client/ui/card.tsx";
+import { PlatformIcon } from "#client/ui/platform-icon.tsx";
+import { AccountRow } from "./account-row.tsx";
+import { useConnect } from "./use-connect.ts";
+
+interface PlatformAccountsProps {
+  platform: Platform;
+  accounts: readonly SocialAccount[];
+  /** The server has what it takes to speak with this network. */
+  isAvailable: boolean;
+}
+
+const keys = {
+  facebook: "META_APP_ID and META_APP_SECRET",
+  instagram: "META_APP_ID and META_APP_SECRET",
+  x: "X_CLIENT_ID and X_CLIENT_SECRET",
+} as const satisfies Record<Platform, string>;
+
+export function PlatformAccounts({ platform, accounts, isAvailable }: PlatformAccountsProps) {
+  const headingId = useId();
+  const connect = useConnect();
+  const name = platformNames[platform];
+  return (
+    <Card aria-labelledby={headingId}>
+      <header className="flex items-center justify-between gap-3 px-4 py-3 md:px-5">
+        <h3 id={headingId} className="flex items-center gap-2.5 text-h3">
+          <PlatformIcon platform={platform} colored />
+          {name}
+        </h3>
+        {isAvailable && (
+          <Button
+            variant={accounts.length === 0 ? "secondary" : "quiet"}
+            size="sm"
+            className="touch-area"
+            busy={connect.isPending}
+            busyLabel="Opening"
+            onClick={() => connect.mutate({ platform })}
+          >
+            <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
+            {accounts.length === 0 ? `Connect ${name}` : platform === "facebook" ? "Add Page" : "Add account"}
+          </Button>
+        )}
+      </header>
+      {accounts.length === 0 ? (
+        <p className="border-t border-line px-4 py-4 text-sm text-ink-3 md:px-5">
+          {isAvailable
+            ? "Nothing connected yet."
+            : `This server has no keys for ${name}. Set ${keys[platform]} to add it.`}
+        </p>
+      ) : (
+        <ul>
+          {accounts.map((account) => (
+            <AccountRow key={account.id} account={account} hasSiblings={accounts.length > 1} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,25 @@
+import { useState } from "react";
+import type { Platform } from "#shared/platforms/platform.ts";
+import { accountsOn, defaultAccount, type useAccounts } from "./use-accounts.ts";
+
+type AccountsQuery = ReturnType<typeof useAccounts>;
+
+/** The account a post goes to on one network: the default one until an id is typed or picked. */
+export function useAccountChoice(platform: Platform, query: AccountsQuery) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const accounts = query.data?.accounts ?? [];
+  const own = accountsOn(accounts, platform);
+  const text = typed ?? defaultAccount(accounts, platform)?.externalId ?? "";
+  return {
+    platform,
+    options: own,
+    text,
+    setText: setTyped,
+    account: own.find(({ externalId }) => externalId === text.trim()) ?? null,
+    isLoading: query.isPending,
+    hasFailed: query.isError && query.data === undefined,
+    retry: () => void query.refetch(),
+  };
+}
+
+export type AccountChoice = ReturnType<typeof useAccountChoice>;

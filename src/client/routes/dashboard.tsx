@@ -1,0 +1,50 @@
+import { UsageCard } from "#client/features/billing/usage-card.tsx";
+import { RecentCreations } from "#client/features/creations/recent-creations.tsx";
+import { DashboardError } from "#client/features/dashboard/dashboard-error.tsx";
+import { DashboardSkeleton } from "#client/features/dashboard/dashboard-skeleton.tsx";
+import { QuickActions } from "#client/features/dashboard/quick-actions.tsx";
+import { sampleDashboard } from "#client/features/dashboard/sample-dashboard.ts";
+import { SetUp } from "#client/features/dashboard/set-up.tsx";
+import { StatsStrip } from "#client/features/dashboard/stats-strip.tsx";
+import { WeekStrip } from "#client/features/posts/week-strip.tsx";
+import { useAccounts } from "#client/features/social-accounts/use-accounts.ts";
+import { useUser } from "#client/lib/auth.tsx";
+import { trpc } from "#client/lib/trpc.ts";
+import { useTitle } from "#client/lib/use-title.ts";
+import { PageHeader } from "#client/ui/page-header.tsx";
+
+export function Component() {
+  useTitle("Dashboard");
+  const { firstName } = useUser();
+  const { data, error, isFetching, refetch } = trpc.analytics.dashboard.useQuery();
+  const accounts = useAccounts().data?.accounts;
+  const isSample = data === undefined && error !== null;
+  const shown = isSample ? sampleDashboard : data && { ...data, creations: data.recentCreations };
+  const hasNothing = data !== undefined && data.stats.totalCreations === 0 && data.stats.totalPosts === 0;
+  return (
+    <>
+      <PageHeader title="Dashboard">Welcome back, {firstName}! Here’s your content overview</PageHeader>
+      {error !== null && (
+        <DashboardError error={error} isSample={isSample} isRetrying={isFetching} onRetry={() => void refetch()} />
+      )}
+      {shown === undefined ? (
+        <DashboardSkeleton />
+      ) : (
+        <div className="grid gap-(--gutter)">
+          <StatsStrip stats={shown.stats} trends={shown.trends} />
+          {!hasNothing && !isSample && <WeekStrip />}
+          <div className="grid gap-(--gutter) xl:grid-cols-[minmax(0,1fr)_368px]">
+            <RecentCreations creations={shown.creations} />
+            <div className="grid content-start gap-(--gutter) max-xl:md:grid-cols-2">
+              {!isSample && accounts !== undefined && (
+                <SetUp hasAccount={accounts.length > 0} hasCreation={shown.stats.totalCreations > 0} />
+              )}
+              <QuickActions />
+              <UsageCard usage={shown.usage} />
+            </div>
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
