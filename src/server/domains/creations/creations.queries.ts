@@ -96,14 +96,9 @@ export async function deleteCreationRow(
   return row;
 }
 
-export async function updateUse(
-  db: Db,
-  ids: readonly CreationId[],
-  use: CreationUse,
-  platform?: Platform | null,
-): Promise<void> {
+export async function updateUse(db: Db, id: CreationId, use: CreationUse, platform: Platform | null): Promise<void> {
   await db
     .update(creations)
-    .set({ status: use, ...(platform === undefined ? {} : { platform }), updatedAt: sql`now()` })
-    .where(and(inArray(creations.id, [...ids]), isUsable));
+    .set({ status: use, platform, updatedAt: sql`now()` })
+    .where(and(eq(creations.id, id), isUsable));
 }

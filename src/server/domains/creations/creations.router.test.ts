@@ -1,9 +1,10 @@
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { v7 as uuidv7 } from "uuid";
 import { newFileKeys } from "#server/domains/creations/creation-files.ts";
 import { findUsableCreations, readCreationFile, setCreationUse } from "#server/domains/creations/creations.service.ts";
 import { creations } from "#server/domains/creations/creations.table.ts";
+import { postMedia, posts } from "#server/domains/posts/posts.table.ts";
+import { anAccount, inMinutes } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
 import type { CreationStatus } from "#shared/creations.ts";
 import type { CreationId } from "#shared/ids.ts";
@@ -200,14 +201,53 @@ test("posts are given finished creations of their owner only, in the order they 
 
 test("how a creation is used changes only while it is finished", async () => {
   const user = await h.newUser();
+  const api = h.as(user);
   const statuses = ["completed", "processing", "failed", "posted"] as const satisfies CreationStatus[];
   const rows = await Promise.all(statuses.map((status) => aPicture(user, { status })));
-  const ids = rows.map(({ id }) => id);
-  await setCreationUse(deps.db, ids, "scheduled", "instagram");
-  await setCreationUse(deps.db, [], "posted");
-  const after = await Promise.all(ids.map((id) => deps.db.select().from(creations).where(eq(creations.id, id))));
-  expect(after.flat().map(({ status }) => status)).toEqual(["scheduled", "processing", "failed", "scheduled"]);
-  expect((await h.as(user).creations.get({ id: ids[0] ?? ("" as CreationId) })).creation.platform).toBe("instagram");
+  for (const { id } of rows) await setCreationUse(deps.db, id, "scheduled", "instagram");
+  const after = await Promise.all(rows.map(async ({ id }) => (await api.creations.get({ id })).creation));
+  expect(after.map(({ status, platform }) => [status, platform])).toEqual([
+    ["scheduled", "instagram"],
+    ["processing", null],
+    ["failed", null],
+    ["scheduled", "instagram"],
+  ]);
+});
+
+test("a picture that went out and waits in another post cannot be deleted from under that post", async () => {
+  const user = await h.newUser();
+  const api = h.as(user);
+  const { id } = await aPicture(user);
+  await anAccount(h, user, "facebook");
+  const { post } = await api.posts.create({
+    content: "Coming",
+    platforms: ["facebook"],
+    creationId: id,
+    scheduledAt: inMinutes(60),
+  });
+  expect((await api.creations.get({ id })).creation).toMatchObject({ status: "scheduled", platform: "facebook" });
+  await expect(api.creations.remove({ id })).rejects.toMatchObject({ cause: { code: "CONFLICT" } });
+
+  // Another post with the same picture went out in the meantime.
+  const [other] = await deps.db
+    .insert(posts)
+    .values({
+      userId: user.id,
+      status: "published",
+      content: "Out",
+      hashtags: [],
+      platforms: ["x"],
+      publishedAt: new Date(),
+    })
+    .returning();
+  if (other === undefined) throw new Error("No post");
+  await deps.db.insert(postMedia).values({ postId: other.id, userId: user.id, position: 0, creationId: id });
+  await api.posts.update({ id: post.id, creationId: id });
+  await expect(api.creations.remove({ id })).rejects.toMatchObject({ cause: { code: "CONFLICT" } });
+
+  await api.posts.remove({ id: post.id });
+  expect((await api.creations.get({ id })).creation).toMatchObject({ status: "posted", platform: "x" });
+  await api.creations.remove({ id });
 });
 
 test("both documented addresses of the list answer alike", async () => {

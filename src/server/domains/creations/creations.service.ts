@@ -92,12 +92,12 @@ export async function findUsableCreations(db: Db, userId: UserId, ids: readonly 
   return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
 }
 
-/** Says what is being done with finished creations, and where when that is known. Called in the transaction that changes the post. */
+/** Says what is being done with a finished creation, and where. Called in the transaction that changes the post. */
 export async function setCreationUse(
   tx: Db,
-  ids: readonly CreationId[],
+  id: CreationId,
   use: CreationUse,
-  platform?: Platform | null,
+  platform: Platform | null,
 ): Promise<void> {
-  if (ids.length > 0) await updateUse(tx, ids, use, platform);
+  await updateUse(tx, id, use, platform);
 }

@@ -213,6 +213,9 @@ export async function findCreationUse(db: Db, creationIds: readonly CreationId[]
       creationId: postMedia.creationId,
       isPosted: sql<boolean>`bool_or(${posts.publishedAt} is not null)`,
       isScheduled: sql<boolean>`bool_or(${posts.status} in ('scheduled','publishing'))`,
+      /** Of the newest post that went out or will. */
+      platform: sql<Platform | null>`(array_agg(${posts.platforms}[1] order by ${posts.id} desc)
+        filter (where ${posts.publishedAt} is not null or ${posts.status} in ('scheduled','publishing')))[1]`,
     })
     .from(postMedia)
     .innerJoin(posts, eq(posts.id, postMedia.postId))

@@ -58,9 +58,11 @@ export async function listScheduled(
 export async function refreshCreationUse(tx: Db, creationIds: readonly CreationId[]): Promise<void> {
   if (creationIds.length === 0) return;
   const uses = new Map((await findCreationUse(tx, creationIds)).map((use) => [use.creationId, use]));
-  const idsByUse = Map.groupBy(creationIds, (id) => {
+  // One after the other in a fixed order: two posts that share pictures never wait for each other.
+  for (const id of creationIds.toSorted()) {
     const use = uses.get(id);
-    return use?.isPosted === true ? "posted" : use?.isScheduled === true ? "scheduled" : "completed";
-  });
-  for (const [use, ids] of idsByUse) await setCreationUse(tx, ids, use);
+    // Waiting comes first: what a coming post needs must not be deleted because an earlier one went out.
+    const status = use?.isScheduled === true ? "scheduled" : use?.isPosted === true ? "posted" : "completed";
+    await setCreationUse(tx, id, status, use?.platform ?? null);
+  }
 }
