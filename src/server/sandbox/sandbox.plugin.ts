@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { registerConsent } from "./consent/consent.routes.ts";
 import { createContext, type SandboxOptions } from "./context.ts";
 import { registerMetaRoutes } from "./meta/meta.routes.ts";
+import { sendMessage } from "./pages/layout.ts";
 import { registerPages } from "./pages/pages.routes.ts";
 import { parseBodies } from "./params.ts";
 import { registerXRoutes } from "./x/x.routes.ts";
@@ -15,6 +16,9 @@ const version = ":version(^v\\d+\\.\\d+$)";
 export async function sandboxPlugin(app: FastifyInstance, options: SandboxOptions): Promise<void> {
   const context = createContext(options);
   parseBodies(app);
+  app.setNotFoundHandler((_request, reply) =>
+    sendMessage(reply, 404, "There is nothing here", "The sandbox does not know this address."),
+  );
 
   // The pages are used from a browser: a foreign site may not press their buttons.
   await app.register(async (pages) => {

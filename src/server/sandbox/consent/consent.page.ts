@@ -49,14 +49,14 @@ export function consentPage(view: ConsentView) {
           ${choice("", "Someone new", true)}
         </fieldset>`
       }
-      <div class="field">
+      <div class="field for-new">
         <label for="name">Name</label>
         <input class="input" id="name" name="name" maxlength="60" value="${view.suggestedName}" autocomplete="off" />
         <p class="hint">${text.makes}</p>
       </div>
       ${
         view.network === "meta" &&
-        markup`<label class="choice"><input type="checkbox" name="instagram" value="1" checked />
+        markup`<label class="choice for-new"><input type="checkbox" name="instagram" value="1" checked />
           <span>With a linked Instagram account</span></label>`
       }
       <div class="actions">

@@ -43,6 +43,7 @@ export const graphErrors = {
       subcode: 463,
       status: 401,
     }),
+  unknownPath: () => new GraphError({ message: "Unknown path components", code: 2500 }),
   proofInvalid: () =>
     new GraphError({
       message: "Invalid appsecret_proof provided in the API argument",

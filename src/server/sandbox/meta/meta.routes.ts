@@ -83,4 +83,9 @@ export function registerMetaRoutes(app: FastifyInstance, context: SandboxContext
   route("GET", "/:id", "meta.node", (caller, { id }) => readNode(context, caller, id));
   route("POST", "/:id", "facebook.update", (caller, { id }, reply) => updatePagePost(context, caller, id, reply));
   route("DELETE", "/:id", "facebook.delete", (caller, { id }) => deleteOwnPost(context, caller, id));
+
+  // A not-found handler cannot sit behind a version in the path.
+  app.all("/*", () => {
+    throw graphErrors.unknownPath();
+  });
 }

@@ -108,3 +108,9 @@ test("media and avatars that are not there give no error page of their own kind"
   expect(avatar.headers.get("content-type")).toContain("image/svg+xml");
   expect(avatar.text).not.toContain("<script");
 });
+
+test("an unknown address is answered in the words of whoever would be there", async () => {
+  expect(await page("/nowhere")).toMatchObject({ status: 404, text: expect.stringContaining("There is nothing here") });
+  expect((await (await graph(sandbox, "/me/friends/close")).json()).error).toMatchObject({ code: 2500 });
+  expect(await (await xApi(sandbox, "/2/lists")).json()).toMatchObject({ status: 404, title: "Not Found" });
+});

@@ -1,14 +1,11 @@
-import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { generateDrizzleJson, generateMigration } from "drizzle-kit/api";
 import Fastify from "fastify";
-import postgres from "postgres";
 import { createDb } from "#server/db/client.ts";
 import { createLogger } from "#server/lib/logger.ts";
+import { cloneDatabase } from "#server/test/test-database.ts";
 import type { SandboxLimits } from "../context.ts";
 import { sandboxPlugin } from "../sandbox.plugin.ts";
-import * as tables from "../sandbox.table.ts";
 
 const publicUrl = "http://postloom.test";
 
@@ -21,25 +18,6 @@ class TestClock {
   advance(ms: number): void {
     this.#now = new Date(this.#now.getTime() + ms);
   }
-}
-
-async function createDatabase(serverUrl: string) {
-  const name = `sandbox_${randomBytes(6).toString("hex")}`;
-  const admin = postgres(serverUrl, { max: 1, onnotice: () => undefined });
-  await admin`create database ${admin(name)}`;
-  // The app's own pool: drizzle changes how it reads and writes times, and the sandbox has to get along with that.
-  const { sql, close } = createDb(Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href);
-  const statements = await generateMigration(
-    generateDrizzleJson({}),
-    generateDrizzleJson(tables, undefined, ["sandbox"]),
-  );
-  for (const statement of statements) await sql.unsafe(statement);
-  const drop = async () => {
-    await close();
-    await admin`drop database ${admin(name)} with (force)`;
-    await admin.end();
-  };
-  return { sql, drop };
 }
 
 /** A server that hands out the files put into it, as Postloom hands pictures to Instagram. */
@@ -63,17 +41,16 @@ async function startMediaServer() {
 
 /** The sandbox on a real port, with a database of its own and a clock the test moves. */
 export async function startSandbox(options: { limits?: Partial<SandboxLimits> } = {}) {
-  const serverUrl = process.env.TEST_DATABASE_URL;
-  if (serverUrl === undefined)
-    throw new Error("TEST_DATABASE_URL is not set: it names the Postgres server the tests may make databases on");
-  const database = await createDatabase(serverUrl);
+  const { url, drop } = await cloneDatabase();
+  // The app's own pool: drizzle changes how it reads and writes times, and the sandbox has to get along with that.
+  const { sql, close } = createDb(url);
   const media = await startMediaServer();
   const clock = new TestClock();
   const app = Fastify({ logger: false });
   const log = createLogger({ level: "silent", pretty: false });
   await app.register(sandboxPlugin, {
     prefix: "/sandbox",
-    sql: database.sql,
+    sql,
     publicUrl,
     mediaOrigins: [media.origin],
     clock,
@@ -84,7 +61,7 @@ export async function startSandbox(options: { limits?: Partial<SandboxLimits> } 
   const base = `${address}/sandbox`;
   return {
     base,
-    sql: database.sql,
+    sql,
     clock,
     serveMedia: media.serve,
     redirectUri: `${publicUrl}/api/social/callback/test`,
@@ -105,7 +82,8 @@ export async function startSandbox(options: { limits?: Partial<SandboxLimits> } 
     async stop() {
       await app.close();
       media.stop();
-      await database.drop();
+      await close();
+      await drop();
     },
   };
 }

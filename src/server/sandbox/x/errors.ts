@@ -38,6 +38,7 @@ export const xErrors = {
       `Could not find tweet with id: [${id}].`,
       "https://api.twitter.com/2/problems/resource-not-found",
     ),
+  noRoute: () => problem(404, "Not Found", "Not Found"),
   oauth: (error: string, description: string, status = 400) =>
     new XError(status, { error, error_description: description }),
   tooManyRequests: () => problem(429, "Too Many Requests", "Too Many Requests"),

@@ -95,4 +95,8 @@ export function registerXRoutes(app: FastifyInstance, context: SandboxContext): 
   route("POST", "/2/media/metadata", "x.metadata", uploading, ({ caller, request }) =>
     writeMetadata(context, caller, request),
   );
+
+  app.all("/*", () => {
+    throw xErrors.noRoute();
+  });
 }
