@@ -16,11 +16,14 @@ const returnParam = "next";
 export const withReturnPath = (signIn: string, wanted: string): string =>
   wanted === paths.dashboard ? signIn : `${signIn}?${new URLSearchParams({ [returnParam]: wanted })}`;
 
+// Any origin will do: an address that resolves to another one is not a path of ours.
+const here = "http://postloom.invalid";
+
 /** Only a path below the signed-in area: an address from a link must not send anybody elsewhere. */
 export function returnPath(search: string): string {
   const wanted = new URLSearchParams(search).get(returnParam);
-  if (wanted === null) return paths.dashboard;
-  const url = new URL(wanted, location.origin);
-  const inside = url.pathname === paths.dashboard || url.pathname.startsWith(`${paths.dashboard}/`);
-  return url.origin === location.origin && inside ? `${url.pathname}${url.search}${url.hash}` : paths.dashboard;
+  if (wanted === null || !URL.canParse(wanted, here)) return paths.dashboard;
+  const url = new URL(wanted, here);
+  const isInside = url.pathname === paths.dashboard || url.pathname.startsWith(`${paths.dashboard}/`);
+  return url.origin === here && isInside ? `${url.pathname}${url.search}${url.hash}` : paths.dashboard;
 }

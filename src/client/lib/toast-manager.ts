@@ -3,6 +3,7 @@ import type { ToastOptions, ToastTone } from "./toast.ts";
 
 export interface ToastData {
   tone: ToastTone;
+  interrupts: boolean;
 }
 
 export const toastManager = Toast.createToastManager<ToastData>();
@@ -17,8 +18,7 @@ export function addToast({ tone, title, description, announce, action }: ToastOp
   const id = toastManager.add({
     title,
     description,
-    data: { tone },
-    priority: interrupts ? "high" : "low",
+    data: { tone, interrupts },
     timeout: staysUntilDismissed ? 0 : 5_000,
     ...(action && {
       actionProps: {

@@ -37,7 +37,7 @@ function ToastList() {
       >
         <Toast.Content className="flex items-center gap-3 py-1.5 pr-2 pl-3.5">
           <Icon size={18} strokeWidth={1.75} className={cx("shrink-0", ink)} aria-hidden="true" />
-          <div className="min-w-0 grow py-1.5">
+          <div role={toast.data?.interrupts ? "alert" : undefined} className="min-w-0 grow py-1.5">
             <Toast.Title render={<p />} className="font-medium" />
             <Toast.Description className="text-sm text-ink-3" />
           </div>

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { enterEmail, enterFirstName, newPasswordForm, PersonalInformation } from "./sign-up-forms.ts";
+
+const policy = {
+  minLength: 6,
+  maxLength: 256,
+  requireLowercase: false,
+  requireUppercase: false,
+  requireNumeric: false,
+  requireNonAlphanumeric: false,
+};
+
+const problems = (result: { error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined }) =>
+  Object.fromEntries((result.error?.issues ?? []).map(({ path, message }) => [path[0], message]));
+
+test("first name and email are required, spaces do not count", () => {
+  const result = PersonalInformation.safeParse({ firstName: "  ", lastName: "", email: "" });
+  expect(problems(result)).toEqual({ firstName: enterFirstName, email: enterEmail });
+});
+
+test("an address without a dot is refused in the words of the product", () => {
+  const result = PersonalInformation.safeParse({ firstName: "Meera", lastName: "", email: "meera@kiln" });
+  expect(problems(result)).toEqual({ email: "Please enter a valid email address" });
+});
+
+test("five characters are too short, and a typing slip is told at its own field", () => {
+  const result = newPasswordForm(policy).safeParse({ password: "12345", confirmation: "1234" });
+  expect(problems(result)).toEqual({
+    password: "Password must be at least 6 characters long",
+    confirmation: "Passwords do not match",
+  });
+});
+
+test("the server's own policy is what counts", () => {
+  const strict = newPasswordForm({ ...policy, minLength: 12 });
+  expect(problems(strict.safeParse({ password: "ochre-kiln", confirmation: "ochre-kiln" }))).toEqual({
+    password: "Password must be at least 12 characters long",
+  });
+});
