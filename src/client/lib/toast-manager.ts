@@ -6,6 +6,10 @@ export interface ToastData {
   interrupts: boolean;
 }
 
+const passingMs = 5_000;
+/** Long enough to read it and reach the button. */
+const actionableMs = 8_000;
+
 export const toastManager = Toast.createToastManager<ToastData>();
 
 const mounted = Promise.withResolvers<void>();
@@ -19,7 +23,7 @@ export function addToast({ tone, title, description, announce, action }: ToastOp
     title,
     description,
     data: { tone, interrupts },
-    timeout: staysUntilDismissed ? 0 : 5_000,
+    timeout: staysUntilDismissed ? 0 : action ? actionableMs : passingMs,
     ...(action && {
       actionProps: {
         children: action.label,

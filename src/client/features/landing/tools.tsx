@@ -83,7 +83,7 @@ const previews = [
 
 function MetaPicture() {
   return (
-    <div className="absolute inset-x-5 -bottom-10 grid grid-cols-2 gap-4 md:inset-x-7">
+    <div className="absolute inset-x-5 -bottom-10 grid grid-cols-2 gap-4 md:inset-x-7 md:max-lg:left-auto md:max-lg:w-100">
       {previews.map(({ icon, picture }) => (
         <div
           key={picture}

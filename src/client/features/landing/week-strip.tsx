@@ -62,7 +62,7 @@ function Day({ day, clock }: { day: ExampleDay; clock: string }) {
       {isBare ? (
         <span aria-hidden="true" className="warp -mx-2.5 -mb-3 grow" />
       ) : (
-        <ul className="grid grow content-start gap-0.5">
+        <ul className="grid min-w-0 grow grid-cols-[minmax(0,1fr)] content-start gap-0.5">
           {day.posts.map((post) => (
             <Slot key={post.time} post={post} status={exampleStatus(day, post, clock)} />
           ))}
