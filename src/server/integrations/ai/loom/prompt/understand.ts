@@ -1,7 +1,14 @@
 import { BEHIND_WORDS, COLOR_WORDS, COUNT_WORDS, MOOD_WORDS, ON_WORDS, SETTING_WORDS, SUBJECT_WORDS, TIME_WORDS } from "./lexicon.ts";
 import type { ColorName, MoodName, SettingName, SubjectName, TimeName } from "./lexicon.ts";
 
-export type Mention = { name: SubjectName; count: number; color: ColorName | undefined; on: SubjectName | undefined };
+export type Mention = {
+  name: SubjectName;
+  /** 0 when the prompt does not say. */
+  said: number;
+  count: number; 
+  color: ColorName | undefined;
+  on: SubjectName | undefined;
+};
 
 /** What the prompt asks for, as far as its words are known. */
 export type Brief = {
@@ -83,7 +90,10 @@ export function understand(prompt: string): Brief {
       const again = brief.subjects.find((mention) => mention.name === meaning.name);
       if (again) continue;
       positions.push(at);
-      brief.subjects.push({ name: meaning.name, count: countNear(found, tokens, at, meaning.name), color: undefined, on: undefined });
+      const said = countNear(found, tokens, at);
+      const many = /[^s]s$/.test(tokens[at] ?? "") && lookUp((tokens[at] ?? "").slice(0, -1)).length > 0;
+      const count = collective.has(meaning.name) ? 1 : said || (many ? 3 : 1);
+      brief.subjects.push({ name: meaning.name, said, count, color: undefined, on: undefined });
     }
     if (meaning.kind === "setting" && !brief.settings.includes(meaning.name)) brief.settings.push(meaning.name);
     if (meaning.kind === "time") brief.time ??= meaning.name;
@@ -101,16 +111,14 @@ function lookUp(token: string): Meaning[] {
   return token.includes("-") ? token.split("-").flatMap((piece) => meanings.get(piece) ?? []) : [];
 }
 
-function countNear(found: readonly Found[], tokens: readonly string[], at: number, name: SubjectName): number {
+function countNear(found: readonly Found[], tokens: readonly string[], at: number): number {
   for (let back = 1; back <= 3 && at - back >= 0; back++) {
     const token = tokens[at - back] ?? "";
     const said = found.find((other) => other.at === at - back && other.meaning.kind === "count");
     if (said?.meaning.kind === "count") return said.meaning.value;
     if (/^\d{1,2}$/.test(token)) return Math.min(7, Math.max(1, Number(token)));
   }
-  const word = tokens[at] ?? "";
-  if (collective.has(name)) return 1;
-  return /[^s]s$/.test(word) && lookUp(word.slice(0, -1)).length > 0 ? 3 : 1;
+  return 0;
 }
 
 /** A colour belongs to the nearest thing at most two words away; otherwise to the whole picture. */

@@ -13,17 +13,17 @@ import type { Plan } from "./plan.ts";
 const sideways = new Set<SubjectName>(["fish", "whale", "car", "boat", "bread"]);
 const threeQuarter = new Set<SubjectName>(["house", "gift", "chair", "book", "robot", "duck", "bird"]);
 
-export function makeItem(plan: Plan, name: SubjectName, index: number, color: Rgb | undefined, size = 1): Item {
+export function makeItem(plan: Plan, name: SubjectName, index: number, color: Rgb | undefined, count = 0): Item {
   const subject = SUBJECTS[name];
   const random = plan.random.fork(`${name}:${index}`);
   const own = subject.variety?.[index % subject.variety.length] ?? subject.color;
   const roles = [plan.palette.hero, plan.palette.second, plan.palette.third, plan.palette.accent];
   const fallback = roles[index % roles.length] ?? plan.palette.hero;
-  const parts = subject.parts({ color: color ?? (own ? hex(own) : fallback), palette: plan.palette, random, detail: plan.detail });
+  const parts = subject.parts({ color: color ?? (own ? hex(own) : fallback), palette: plan.palette, random, detail: plan.detail, count });
   const top = Math.max(...parts.map(({ bounds }) => bounds.highY));
   const wide = Math.max(...parts.map(({ bounds }) => Math.max(bounds.highX, -bounds.lowX)));
   const deep = Math.max(...parts.map(({ bounds }) => Math.max(bounds.highZ, -bounds.lowZ)));
-  const scale = (subject.size / top) * size * random.between(0.94, 1.06);
+  const scale = (subject.size / top) * random.between(0.94, 1.06);
   const swing = 0.12 + plan.creativity * 0.03;
   const facing = sideways.has(name) ? random.pick([-0.35, 0.35]) : threeQuarter.has(name) ? random.pick([-0.5, 0.5]) : 0;
   return {
@@ -48,7 +48,7 @@ export function askedItems(plan: Plan): Item[] {
     const count = alone ? (SUBJECTS[mention.name].group ?? 1) : mention.count;
     const color = mention.color ?? (mentions.length === 1 ? plan.brief.colors[0] : undefined);
     for (let copy = 0; copy < Math.min(7, count); copy++) {
-      const item = makeItem(plan, mention.name, copy, color && (copy === 0 || mention.color) ? COLORS[color] : undefined);
+      const item = makeItem(plan, mention.name, copy, color && (copy === 0 || mention.color) ? COLORS[color] : undefined, mention.said);
       items.push(item);
     }
   }

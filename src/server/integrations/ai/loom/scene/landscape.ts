@@ -110,6 +110,7 @@ function skyOptions(plan: Plan, weather: Weather, time: TimeName, toSun: readonl
     stars: time === "night",
     aurora: aurora ? hex("#3fe0a0") : undefined,
     shift: random.between(0, 50),
+    plain: plan.playful,
   };
 }
 

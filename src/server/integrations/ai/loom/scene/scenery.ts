@@ -52,7 +52,7 @@ function trees(plan: Plan, ground: Ground, random: Random, kinds: readonly ["pin
     const subject = SUBJECTS[name];
     const base = hex(name === "pine" ? (subject.color ?? "#2f5a41") : (shades?.[index] ?? (plan.brief.moods.includes("spring") && index > 0 ? "#e9a3b4" : (subject.color ?? "#577a3a"))));
     const color = adjust(base, ({ lightness, chroma }) => (ground.winter ? { lightness: lightness + 0.18, chroma: chroma * 0.45 } : { lightness: lightness + random.between(-0.05, 0.05) }));
-    return { parts: subject.parts({ color, palette: plan.palette, random: random.fork(`tree${index}`), detail: plan.detail }), size: name === "palm" ? 1.1 : 1 };
+    return { parts: subject.parts({ color, palette: plan.palette, random: random.fork(`tree${index}`), detail: plan.detail, count: 0 }), size: name === "palm" ? 1.1 : 1 };
   });
   const solids: Solid[] = [];
   for (let index = 0; index < count; index++) {

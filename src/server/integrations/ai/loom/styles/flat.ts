@@ -5,7 +5,7 @@ import type { Plan } from "../scene/plan.ts";
 import type { Solid } from "../sdf/solid.ts";
 import { lightReaching, nearestHit } from "../trace/march.ts";
 import { materialOf } from "../trace/materials.ts";
-import { eachTile, rayThrough, solidsInTile } from "../trace/picture.ts";
+import { createHorizon, eachTile, rayThrough, solidsInTile } from "../trace/picture.ts";
 import { createSurface } from "../trace/surface.ts";
 import type { World } from "../trace/world.ts";
 
@@ -48,7 +48,11 @@ export function drawFlat(world: World, plan: Plan, width: number, height: number
   const paintSolid = (at: number, solid: Solid, dx: number, dy: number, dz: number) => {
     const { color, material } = solid.part;
     const own = tonesOf(color);
-    const { specular, glow = 0 } = materialOf(material);
+    const { specular, glow = 0, glowAt } = materialOf(material);
+    if (glowAt && isLitWindow(solid, glowAt)) {
+      put(at, lampLight);
+      return;
+    }
     const facing = surface.nx * lx + surface.ny * ly + surface.nz * lz;
     const along = dx * surface.nx + dy * surface.ny + dz * surface.nz;
     const mirror = (dx - 2 * along * surface.nx) * lx + (dy - 2 * along * surface.ny) * ly + (dz - 2 * along * surface.nz) * lz;
@@ -59,7 +63,7 @@ export function drawFlat(world: World, plan: Plan, width: number, height: number
   const paintBackdrop = (at: number, distance: number, dx: number, dy: number, dz: number) => {
     if (distance === Infinity) {
       world.backdrop.sky(dx, dy, dz, sky);
-      put(at, posterize(sky, 7));
+      put(at, posterize(sky, 12));
       flat.regions[at] = -2;
       return;
     }
@@ -88,13 +92,15 @@ export function drawFlat(world: World, plan: Plan, width: number, height: number
     return color;
   };
 
+  const horizon = createHorizon(width);
   eachTile(width, height, (x0, y0, x1, y1) => {
     const candidates = solidsInTile(world, width, height, x0, y0, x1, y1);
-    for (let y = y0; y < y1; y++) {
+    for (let y = y1 - 1; y >= y0; y--) {
       for (let x = x0; x < x1; x++) {
         const at = y * width + x;
         const [dx, dy, dz] = rayThrough(world, width, height, x + 0.5, y + 0.5);
-        const ground = world.backdrop.intersect(ox, oy, oz, dx, dy, dz);
+        const ground = world.backdrop.intersect(ox, oy, oz, dx, dy, dz, horizon.from(x));
+        horizon.met(x, ground);
         const { distance, solid } = nearestHit(candidates, ox, oy, oz, dx, dy, dz, ground);
         if (!solid) {
           paintBackdrop(at, distance, dx, dy, dz);
@@ -110,9 +116,17 @@ export function drawFlat(world: World, plan: Plan, width: number, height: number
         flat.parts[at] = partNumbers.get(solid) ?? 0;
       }
     }
-    report(y0 / height);
+    report(1 - y0 / height);
   });
   return flat;
+}
+
+const lampLight: Rgb = [1, 0.72, 0.28];
+
+function isLitWindow(solid: Solid, glowAt: (x: number, y: number, z: number) => number): boolean {
+  const px = (surface.x - solid.x) / solid.scale;
+  const pz = (surface.z - solid.z) / solid.scale;
+  return glowAt(solid.cos * px - solid.sin * pz, (surface.y - solid.y) / solid.scale, solid.sin * px + solid.cos * pz) > 0;
 }
 
 function normalOf(solid: Solid): void {

@@ -52,12 +52,13 @@ function cat(kit: Kit): Part[] {
 
 const dog = (kit: Kit): Part[] => [
   ...sitting(kit, {
-    ears: melt(0.05, ellipsoid(0.32, 1.1, 0.06, 0.085, 0.25, 0.13), sphere(0.27, 1.3, 0.06, 0.09)),
+    ears: sphere(0.22, 1.34, 0.06, 0.1),
     muzzle: ellipsoid(0, 1.08, 0.4, 0.15, 0.115, 0.17),
     tail: capsule(0, 0.2, -0.36, 0.3, 0.52, -0.5, 0.07, 0.05),
     belly: true,
     nose: 0.56,
   }),
+  part(mirror(move(turnZ(ellipsoid(0, -0.2, 0, 0.075, 0.26, 0.13), 0.22), 0.31, 1.36, 0.08)), "fur", lighten(kit.color, -0.13)),
   part((x, y, z) => Math.max(ellipsoid(0, 0.95, 0.08, 0.245, 0.05, 0.235)(x, y, z), 0.9 - y), "paint", kit.palette.accent),
   part(sphere(0, 0.87, 0.31, 0.05), "gold", hex("#d9a236")),
 ];

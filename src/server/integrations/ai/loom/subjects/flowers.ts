@@ -74,7 +74,7 @@ function bouquet(bloom: (color: Rgb) => Bloom, size: number, most: number, color
     const { random } = kit;
     const holder = vase({ ...kit, color: kit.palette.pale });
     const mouth = Math.max(...holder.map(({ bounds }) => bounds.highY)) - 0.1;
-    const count = Math.max(3, Math.round(most * (0.6 + kit.detail * 0.04)));
+    const count = kit.count > 0 ? Math.min(14, kit.count) : Math.max(3, Math.round(most * (0.6 + kit.detail * 0.04)));
     const heads = Array.from({ length: count }, (_, index) => {
       const angle = index * 2.399 + random.between(-0.3, 0.3);
       const out = Math.sqrt((index + 0.4) / count) * 0.86;

@@ -9,6 +9,8 @@ export type Kit = {
   palette: Palette;
   random: Random;
   detail: number;
+  /** How many blossoms, books or candles the prompt asks for; 0 when it does not say. */
+  count: number;
 };
 
 export type Subject = {

@@ -14,7 +14,7 @@ const WOOD = hex("#a8703f");
 function books(kit: Kit): Part[] {
   const covers: Rgb[] = [kit.palette.second, kit.color, kit.palette.accent, kit.palette.third];
   let level = 0;
-  return covers.slice(0, 3).flatMap((color) => {
+  return covers.slice(0, kit.count || 3).flatMap((color) => {
     const thick = kit.random.between(0.14, 0.24);
     const [long, wide] = [kit.random.between(0.68, 0.82), kit.random.between(0.48, 0.56)];
     const turn = kit.random.between(-0.28, 0.28);

@@ -32,9 +32,9 @@ export function createLand(options: LandOptions): Backdrop {
   const hasWater = wet.has(options.name);
   let metWater = false;
   return {
-    intersect(ox, oy, oz, dx, dy, dz) {
+    intersect(ox, oy, oz, dx, dy, dz, from) {
       const toWater = hasWater && dy < 0 ? -oy / dy : Infinity;
-      const toGround = marchTerrain(terrain, viewZ, ox, oy, oz, dx, dy, dz, toWater);
+      const toGround = marchTerrain(terrain, viewZ, ox, oy, oz, dx, dy, dz, from, toWater);
       metWater = toWater < toGround;
       return Math.min(toWater, toGround);
     },
@@ -64,10 +64,12 @@ function marchTerrain(
   dx: number,
   dy: number,
   dz: number,
+  from: number,
   limit: number,
 ): number {
   const end = Math.min(limit, dz < 0 ? (viewZ - 90 - oz) / dz : 60);
   let t = oy > terrain.highest ? (dy < 0 ? (terrain.highest - oy) / dy : Infinity) : 0.02;
+  if (from > t) t = from;
   const descent = Math.max(0, -dy);
   let previous = t;
   for (let count = 0; count < 220 && t < end; count++) {

@@ -3,7 +3,7 @@ import { traced, traceRay } from "./shade.ts";
 import type { World } from "./world.ts";
 
 /** Linear light per pixel, and which object each pixel shows (-1: none). */
-export type Picture = { width: number; height: number; light: Float32Array; objects: Int16Array; depth: Float32Array };
+export type Picture = { width: number; height: number; light: Float32Array; objects: Int16Array };
 
 const tile = 32;
 const sample = new Float64Array(3);
@@ -16,29 +16,41 @@ export function takePicture(world: World, width: number, height: number, report:
     height,
     light: new Float32Array(pixels * 3),
     objects: new Int16Array(pixels),
-    depth: new Float32Array(pixels),
   };
+  const horizon = createHorizon(width);
   eachTile(width, height, (x0, y0, x1, y1) => {
     const candidates = solidsInTile(world, width, height, x0, y0, x1, y1);
-    for (let y = y0; y < y1; y++) {
+    for (let y = y1 - 1; y >= y0; y--) {
       for (let x = x0; x < x1; x++) {
-        tracePixel(world, candidates, width, height, x + 0.5, y + 0.5);
+        tracePixel(world, candidates, width, height, x + 0.5, y + 0.5, horizon.from(x));
+        horizon.met(x, traced.ground);
         const at = y * width + x;
         picture.light.set(sample, at * 3);
         picture.objects[at] = traced.object;
-        picture.depth[at] = traced.depth;
       }
     }
-    report((y0 / height) * 0.7);
+    report((1 - y0 / height) * 0.7);
   });
   refineEdges(world, picture, report);
   return picture;
 }
 
+/** From the foot of the picture upwards. */
 export function eachTile(width: number, height: number, visit: (x0: number, y0: number, x1: number, y1: number) => void): void {
-  for (let y = 0; y < height; y += tile) {
+  for (let y = Math.floor((height - 1) / tile) * tile; y >= 0; y -= tile) {
     for (let x = 0; x < width; x += tile) visit(x, y, Math.min(width, x + tile), Math.min(height, y + tile));
   }
+}
+
+/** The ground recedes from the foot of the picture upwards: in each column, no ray meets it before the one below did. */
+export function createHorizon(width: number) {
+  const distances = new Float32Array(width);
+  return {
+    from: (x: number) => distances[x]! * 0.97,
+    met(x: number, distance: number) {
+      if (distance < Infinity) distances[x] = distance;
+    },
+  };
 }
 
 export function rayThrough(world: World, width: number, height: number, x: number, y: number): [number, number, number] {
@@ -52,10 +64,10 @@ export function rayThrough(world: World, width: number, height: number, x: numbe
   return [dx * scale, dy * scale, dz * scale];
 }
 
-function tracePixel(world: World, candidates: readonly Solid[], width: number, height: number, x: number, y: number): void {
+function tracePixel(world: World, candidates: readonly Solid[], width: number, height: number, x: number, y: number, from: number): void {
   const [dx, dy, dz] = rayThrough(world, width, height, x, y);
   const [ox, oy, oz] = world.camera.position;
-  traceRay(world, candidates, ox, oy, oz, dx, dy, dz, sample, 0);
+  traceRay(world, candidates, ox, oy, oz, dx, dy, dz, sample, 0, from);
 }
 
 /** Only the objects whose bounding sphere the tile's cone of rays can meet. */
@@ -101,7 +113,7 @@ function refineEdges(world: World, picture: Picture, report: (fraction: number) 
         let g = 0;
         let b = 0;
         for (const [sx, sy] of spread) {
-          tracePixel(world, candidates, width, height, x + sx, y + sy);
+          tracePixel(world, candidates, width, height, x + sx, y + sy, 0);
           r += squeeze(sample[0]!);
           g += squeeze(sample[1]!);
           b += squeeze(sample[2]!);
@@ -112,7 +124,7 @@ function refineEdges(world: World, picture: Picture, report: (fraction: number) 
         light[at * 3 + 2] = open(b);
       }
     }
-    report(0.7 + (y0 / height) * 0.3);
+    report(1 - (y0 / height) * 0.3);
   });
 }
 
@@ -123,7 +135,7 @@ function findEdges({ width, height, light, objects }: Picture, exposure: number)
     return Math.sqrt(luma / (1 + luma));
   };
   const compare = (a: number, b: number) => {
-    if (objects[a] === objects[b] && Math.abs(tone(a) - tone(b)) < 0.045) return;
+    if (objects[a] === objects[b] && Math.abs(tone(a) - tone(b)) < 0.085) return;
     edges[a] = 1;
     edges[b] = 1;
   };

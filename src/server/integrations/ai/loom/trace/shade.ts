@@ -14,9 +14,9 @@ const skyColor = new Float64Array(3);
 const hazeStart = 9;
 
 /** What a traced ray tells besides its colour. */
-export const traced = { object: -1, depth: Infinity };
+export const traced = { object: -1, depth: Infinity, ground: Infinity };
 
-/** Writes the light coming along the ray to `out`; `bounce` counts mirrored rays. */
+/** Writes the light coming along the ray to `out`; `bounce` counts mirrored rays, `from` is where the ground may begin. */
 export function traceRay(
   world: World,
   candidates: readonly Solid[],
@@ -28,15 +28,17 @@ export function traceRay(
   dz: number,
   out: Float64Array,
   bounce: 0 | 1,
+  from: number,
 ): void {
   const { backdrop } = world;
-  const ground = backdrop.intersect(ox, oy, oz, dx, dy, dz);
+  const ground = backdrop.intersect(ox, oy, oz, dx, dy, dz, from);
   const found = nearestHit(candidates, ox, oy, oz, dx, dy, dz, ground);
   const { distance, solid } = found;
   if (distance === Infinity) {
     backdrop.sky(dx, dy, dz, out);
     traced.object = -1;
     traced.depth = Infinity;
+    traced.ground = Infinity;
     return;
   }
   const surface = surfaces[bounce];
@@ -54,6 +56,7 @@ export function traceRay(
   }
   traced.object = solid ? solid.object : -1;
   traced.depth = distance;
+  traced.ground = ground;
 }
 
 function fillFromSolid(surface: Surface, solid: Solid, detail: number): void {
@@ -177,6 +180,6 @@ function addMirror(world: World, s: Surface, dx: number, dy: number, dz: number,
   const rx = dx - 2 * into * s.nx;
   const ry = dy - 2 * into * s.ny;
   const rz = dz - 2 * into * s.nz;
-  traceRay(world, world.solids, s.x + s.nx * 0.01, s.y + s.ny * 0.01, s.z + s.nz * 0.01, rx, ry, rz, mirrored, 1);
+  traceRay(world, world.solids, s.x + s.nx * 0.01, s.y + s.ny * 0.01, s.z + s.nz * 0.01, rx, ry, rz, mirrored, 1, 0);
   for (let channel = 0; channel < 3; channel++) out[channel] = out[channel]! * (1 - fresnel) + mirrored[channel]! * fresnel;
 }

@@ -21,6 +21,8 @@ export type SkyOptions = {
   stars: boolean;
   aurora: Rgb | undefined;
   shift: number;
+  /** Clouds in a few round shapes. */
+  plain: boolean;
 };
 
 export type Sky = (dx: number, dy: number, dz: number, out: Float64Array) => void;
@@ -50,10 +52,11 @@ export function createSky(sky: SkyOptions): Sky {
   };
 }
 
-function cloudCover({ clouds, shift }: SkyOptions, dx: number, dy: number, dz: number): number {
+function cloudCover({ clouds, shift, plain }: SkyOptions, dx: number, dy: number, dz: number): number {
   if (dy < 0.015) return 0;
   const height = 1 / (dy + 0.12);
-  const shape = fbm2(dx * height * 0.9 + shift, dz * height * 1.5 - shift, 6) + 0.1 * noise2(dx * height * 0.3 + shift * 2, dz * height * 0.4);
+  const shape = fbm2(dx * height * 0.9 + shift, dz * height * 1.5 - shift, plain ? 2 : 6) + 0.1 * noise2(dx * height * 0.3 + shift * 2, dz * height * 0.4);
+  if (plain) return shape > 0.3 - clouds * 0.4 && dy > 0.05 ? 1 : 0;
   return smoothstep(0.34 - clouds * 0.62, 0.72 - clouds * 0.5, shape + 0.12) * smoothstep(0.015, 0.12, dy);
 }
 

@@ -46,8 +46,8 @@ export const createSurface = (): Surface => ({
 
 /** The world around the objects: a room, a seamless studio, a landscape. */
 export type Backdrop = {
-  /** Distance to its nearest surface, Infinity for open sky. */
-  intersect(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number): number;
+  /** Distance to its nearest surface, Infinity for open sky. Nothing is met before `from`. */
+  intersect(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number, from: number): number;
   fill(surface: Surface, dx: number, dy: number, dz: number): void;
   /** Height of the free space above the ground near a point, for contact shade. */
   clearance(x: number, y: number, z: number): number;
