@@ -10,7 +10,9 @@ export async function launchBrowser(): Promise<Browser> {
   if (given !== undefined) return chromium.launch({ executablePath: given, args: [...quiet, "--no-sandbox"] });
   if (platform() === "linux" && arch() === "x64") {
     const { default: packaged } = await import("@sparticuz/chromium");
-    return chromium.launch({ executablePath: await packaged.executablePath(), args: [...packaged.args, ...quiet], headless: true });
+    // In a single process a second context has no cookies, and closing one takes the browser down.
+    const args = packaged.args.filter((arg) => arg !== "--single-process");
+    return chromium.launch({ executablePath: await packaged.executablePath(), args: [...args, ...quiet] });
   }
   return chromium.launch({ channel: "chrome", args: quiet });
 }

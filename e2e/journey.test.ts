@@ -1,0 +1,102 @@
+import type { Page } from "playwright-core";
+import { afterAll, expect, test } from "vitest";
+import { ledgerOf } from "#server/test/sandbox.ts";
+import { launchBrowser } from "./browser.ts";
+import { runningServer } from "./running-server.ts";
+
+const server = await runningServer();
+const browser = await launchBrowser();
+afterAll(() => browser.close());
+
+/** A page that remembers every error it met: none may go by unseen. */
+async function openPage(): Promise<{ page: Page; errors: string[] }> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: server.baseUrl, reducedMotion: "reduce" });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(error.message));
+  page.on("console", (message) => {
+    if (message.type() === "error") errors.push(message.text());
+  });
+  return { page, errors };
+}
+
+async function signUp(page: Page): Promise<void> {
+  await page.goto("/");
+  await page.getByRole("link", { name: "Start Creating Now" }).first().click();
+  await page.getByRole("button", { name: "Sign Up" }).click();
+  await page.getByLabel("First Name").fill("Mira");
+  await page.getByLabel("Email").fill("mira@example.test");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByLabel("Password", { exact: true }).fill("a kiln of one's own");
+  await page.getByLabel("Confirm Password").fill("a kiln of one's own");
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await page.getByRole("heading", { name: "Dashboard" }).waitFor();
+}
+
+/** Through the network's consent page and back. A Facebook consent brings the Page and its Instagram account. */
+async function connect(page: Page, name: string): Promise<void> {
+  await page.goto("/ai/settings?tab=accounts");
+  await page.getByRole("button", { name: `Connect ${name}` }).click();
+  await page.getByRole("button", { name: "Allow" }).click();
+  await page.getByText(/connected/i).first().waitFor();
+}
+
+async function generate(page: Page, prompt: string): Promise<void> {
+  await page.goto("/ai/generate-image");
+  await page.getByLabel("Prompt", { exact: true }).fill(prompt);
+  await page.getByText("Abstract", { exact: true }).click();
+  await page.getByRole("button", { name: /^Generate/ }).first().click();
+  await page.getByRole("button", { name: "Post to Social Media" }).waitFor({ timeout: 60_000 });
+}
+
+/** `datetime-local` in the page's own zone, at the next whole minute that is still some seconds away. */
+const nextMinute = (page: Page) =>
+  page.evaluate(() => {
+    const at = new Date(Math.ceil((Date.now() + 25_000) / 60_000) * 60_000);
+    const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000);
+    return { at: at.getTime(), value: local.toISOString().slice(0, 16) };
+  });
+
+test("from nothing to two published posts, as a newcomer goes", { timeout: 300_000 }, async () => {
+  const { page, errors } = await openPage();
+  await signUp(page);
+  await connect(page, "Facebook");
+  await connect(page, "X");
+
+  await generate(page, "Six marigolds in a tall white vase, indigo wall");
+  await page.getByRole("button", { name: "Post to Social Media" }).click();
+  await page.getByRole("menuitem", { name: "Post On Meta" }).click();
+  await page.getByLabel("Caption").fill("Marigolds, first thing");
+  await page.getByLabel("Hashtags").fill("#handmade marigolds");
+  await page.getByRole("button", { name: "Post Now" }).click();
+  await page.getByText("Posted successfully!").first().waitFor({ timeout: 30_000 });
+  expect(await page.getByRole("link", { name: /View the post on/ }).count()).toBe(2);
+
+  await page.goto("/ai/post-x");
+  await page.getByLabel("Tweet", { exact: true }).fill("Unloading the kiln in a minute");
+  const { at, value } = await nextMinute(page);
+  await page.getByLabel("Schedule").and(page.locator("input")).fill(value);
+  await page.getByRole("button", { name: "Schedule Tweet" }).click();
+  await page.getByText("Scheduled successfully!").first().waitFor();
+  await page.getByText("Posted successfully!").first().waitFor({ timeout: 120_000 });
+
+  const tweets = await ledgerOf(server.baseUrl, "Unloading the kiln in a minute");
+  expect(tweets).toHaveLength(1);
+  expect(new Date(tweets[0]?.receivedAt ?? 0).getTime()).toBeGreaterThanOrEqual(at);
+  const marigolds = await ledgerOf(server.baseUrl, "Marigolds, first thing");
+  expect(marigolds.map((entry) => [entry.platform, entry.times]).sort()).toEqual([
+    ["facebook", 1],
+    ["instagram", 1],
+  ]);
+
+  await page.goto("/sandbox/feed");
+  for (const text of ["Marigolds, first thing", "Unloading the kiln in a minute"]) await page.getByText(text).first().waitFor();
+
+  await page.goto("/ai");
+  await page.getByText("Loading dashboard...").waitFor({ state: "detached" });
+  const statistic = (name: string) => page.locator("dl > div", { has: page.getByText(name, { exact: true }) });
+  await statistic("Total Creations").getByText("1", { exact: true }).waitFor();
+  await statistic("Total Posts").getByText("2", { exact: true }).waitFor();
+  expect(errors).toEqual([]);
+});
