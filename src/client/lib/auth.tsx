@@ -4,7 +4,7 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useMemo } f
 import type { SignedIn } from "#shared/auth.ts";
 import type { User } from "#shared/users.ts";
 import { isUnreachable } from "./api-error.ts";
-import { accessToken, clearSession, expireSession, refreshToken, storeSession, useHasSession } from "./session.ts";
+import { accessToken, leaveSession, expireSession, refreshToken, storeSession, useHasSession } from "./session.ts";
 import { trpc } from "./trpc.ts";
 
 export interface Auth {
@@ -67,7 +67,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const signOut = useCallback(() => {
     const tokens = { token: accessToken() ?? undefined, refreshToken: refreshToken() ?? undefined };
     // Cleared before the call: signing out holds even if the server cannot be told.
-    clearSession();
+    leaveSession();
     logout(tokens);
   }, [logout]);
 

@@ -5,7 +5,7 @@ import { createHTTPServer } from "@trpc/server/adapters/standalone";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { AppRouter } from "#server/router.ts";
 import { sessionLink } from "./session-link.ts";
-import { accessToken, refreshToken, sessionHasExpired, storeSession } from "./session.ts";
+import { accessToken, refreshToken, sessionEnd, storeSession } from "./session.ts";
 
 /** Speaks tRPC over HTTP like the real server and knows one good token pair. */
 const server = { token: "good", refreshToken: "good-refresh", refreshes: 0, isDown: false };
@@ -72,7 +72,7 @@ test("a refused refresh removes both tokens and says that the session has expire
   storeSession({ token: "old", refreshToken: "used" });
   await expect(client.auth.me.query()).rejects.toThrow("Session expired. Please login again.");
   expect([accessToken(), refreshToken()]).toEqual([null, null]);
-  expect(sessionHasExpired()).toBe(true);
+  expect(sessionEnd()).toBe("expired");
 });
 
 test("a server that cannot refresh right now ends nobody's session", async () => {

@@ -5,7 +5,9 @@ const tokenKey = "auth_token";
 const refreshKey = "refresh_token";
 
 const listeners = new Set<() => void>();
-let hasExpired = false;
+/** How the last session ended; the guard sends people to the fitting place. */
+export type SessionEnd = "expired" | "signed-out";
+let lastEnd: SessionEnd | null = null;
 
 function changed(): void {
   for (const listener of listeners) listener();
@@ -17,24 +19,29 @@ export const refreshToken = (): string | null => localStorage.getItem(refreshKey
 export function storeSession(pair: TokenPair): void {
   localStorage.setItem(tokenKey, pair.token);
   localStorage.setItem(refreshKey, pair.refreshToken);
-  hasExpired = false;
+  lastEnd = null;
   changed();
 }
 
-export function clearSession(): void {
+function endSession(how: SessionEnd): void {
+  lastEnd = how;
   localStorage.removeItem(tokenKey);
   localStorage.removeItem(refreshKey);
   changed();
 }
 
-/** The server no longer knows this session: the guard then says so instead of just asking to sign in. */
+/** The server no longer knows this session. */
 export function expireSession(): void {
-  if (accessToken() === null && refreshToken() === null) return;
-  hasExpired = true;
-  clearSession();
+  if (accessToken() !== null || refreshToken() !== null) endSession("expired");
 }
 
-export const sessionHasExpired = (): boolean => hasExpired;
+export const leaveSession = (): void => endSession("signed-out");
+
+export const sessionEnd = (): SessionEnd | null => lastEnd;
+
+export function forgetSessionEnd(): void {
+  lastEnd = null;
+}
 
 function subscribe(listener: () => void): () => void {
   // Signing in or out in one tab shows in the others.

@@ -1,10 +1,9 @@
 import { LogOut } from "lucide-react";
 import type { Plan } from "#shared/billing.ts";
-import { useUser } from "#client/lib/auth.tsx";
+import { useAuth, useUser } from "#client/lib/auth.tsx";
 import { Avatar } from "#client/ui/avatar.tsx";
 import { navIdleClass, navRowClass, ShellLink } from "./nav-link.tsx";
 import { navGroups, settingsItem } from "./navigation.ts";
-import { useSignOut } from "#client/features/auth/use-sign-out.ts";
 
 const memberLabels: Record<Plan | "none", string> = {
   none: "Member",
@@ -15,7 +14,7 @@ const memberLabels: Record<Plan | "none", string> = {
 /** The same column stands at the left from 1024 on and in the drawer below. */
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const user = useUser();
-  const signOut = useSignOut();
+  const { signOut } = useAuth();
   return (
     <div className="relative flex h-full flex-col py-4 pr-3 pl-4">
       <span aria-hidden="true" className="selvedge absolute inset-y-0 left-[3px] opacity-55" />

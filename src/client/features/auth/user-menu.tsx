@@ -1,11 +1,10 @@
 import { LogOut, Monitor, Moon, Settings2, Sun } from "lucide-react";
-import { useUser } from "#client/lib/auth.tsx";
+import { useAuth, useUser } from "#client/lib/auth.tsx";
 import { paths } from "#client/lib/paths.ts";
 import { setTheme, useTheme } from "#client/lib/theme.ts";
 import { useSystemInfo } from "#client/lib/use-system-info.ts";
 import { Avatar } from "#client/ui/avatar.tsx";
 import { Menu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from "#client/ui/menu.tsx";
-import { useSignOut } from "./use-sign-out.ts";
 
 const icon = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
 
@@ -19,7 +18,7 @@ export function UserMenu() {
   const user = useUser();
   const theme = useTheme();
   const system = useSystemInfo();
-  const signOut = useSignOut();
+  const { signOut } = useAuth();
   const avatar = <Avatar name={user.fullName} imageUrl={user.imageUrl ?? user.avatar} />;
   return (
     <Menu
