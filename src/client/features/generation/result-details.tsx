@@ -24,6 +24,7 @@ export function ResultDetails({ creation, url, modelLabel }: ResultDetailsProps)
     { term: "Model", value: modelLabel ?? "–" },
     { term: "Time", value: <span className="num">{tookMs === null ? "–" : formatSeconds(tookMs)}</span> },
     { term: "File", value: <span className="num">{sizeBytes === null ? "–" : formatBytes(sizeBytes)}</span> },
+    { term: "Seed", value: <span className="num">{options?.seed ?? "–"}</span> },
     { term: "Prompt", value: prompt ?? "–" },
   ];
   return (
@@ -37,14 +38,12 @@ export function ResultDetails({ creation, url, modelLabel }: ResultDetailsProps)
         <summary className="cursor-pointer rounded-sm py-1 text-sm font-medium text-ink-2 hover:text-ink-1">
           Details
         </summary>
-        <p className="mt-2 rounded-[8px] border border-line bg-surface-2 px-2.5 py-2 font-mono text-xs break-all text-ink-2">
+        <p
+          className="mt-2 rounded-[8px] border border-line bg-surface-2 px-2.5 py-2 line-clamp-2 font-mono text-xs break-all text-ink-2"
+          title={address}
+        >
           {address}
         </p>
-        {options !== null && (
-          <p className="mt-2 text-xs text-ink-3">
-            Seed <span className="num">{options.seed}</span>
-          </p>
-        )}
         <div className="mt-2 flex gap-2">
           <Button size="sm" className="grow" onClick={() => void copyText(address, "URL copied")}>
             <Copy {...icon} />

@@ -45,6 +45,7 @@ export function checksOf(
 ): Check[] {
   const [picture] = mediaOf(draft);
   const at = scheduledAtOf(draft);
+  const isBlank = draft.content.trim() === "";
   return [
     {
       title: draft.platforms.length === 1 ? "The account can publish" : "All accounts can publish",
@@ -61,8 +62,8 @@ export function checksOf(
     {
       title: "Text within limits",
       detail: counts,
-      problems: messagesAt(problems, ["content", "hashtags"]),
-      isOpen: draft.content.trim() === "",
+      problems: isBlank ? [] : messagesAt(problems, ["content", "hashtags"]),
+      isOpen: isBlank,
     },
     {
       title: at === null ? "Goes out as soon as it is sent" : "The time lies ahead",

@@ -6,12 +6,11 @@ const icon = { size: 16, strokeWidth: 1.75 } as const;
 
 export function FacebookPreview({ account, text, picture, isScheduled }: PreviewContent) {
   return (
-    <PreviewFrame platform="facebook">
+    <PreviewFrame platform="facebook" isScheduled={isScheduled}>
       <PreviewHead
         name={account?.name ?? "Your Page"}
         detail={account?.externalId ?? "Facebook Page ID"}
         account={account}
-        isScheduled={isScheduled}
       />
       <p className="px-3 pb-2.5 wrap-anywhere whitespace-pre-wrap">
         {previewText(text)}

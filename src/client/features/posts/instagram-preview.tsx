@@ -7,13 +7,8 @@ const icon = { size: 20, strokeWidth: 1.75 } as const;
 export function InstagramPreview({ account, text, picture, isScheduled }: PreviewContent) {
   const name = account?.username ?? account?.name ?? "your.account";
   return (
-    <PreviewFrame platform="instagram">
-      <PreviewHead
-        name={name}
-        detail={account?.externalId ?? "Instagram Business Account ID"}
-        account={account}
-        isScheduled={isScheduled}
-      />
+    <PreviewFrame platform="instagram" isScheduled={isScheduled}>
+      <PreviewHead name={name} detail={account?.externalId ?? "Instagram Business Account ID"} account={account} />
       {picture}
       <div aria-hidden="true" className="flex items-center gap-3.5 px-3 pt-2.5 pb-1.5">
         <Heart {...icon} />

@@ -15,7 +15,13 @@ export interface PreviewContent {
   isScheduled: boolean;
 }
 
-export function PreviewFrame({ platform, children }: { platform: Platform; children: ReactNode }) {
+interface PreviewFrameProps {
+  platform: Platform;
+  isScheduled: boolean;
+  children: ReactNode;
+}
+
+export function PreviewFrame({ platform, isScheduled, children }: PreviewFrameProps) {
   return (
     <article
       aria-label={`${platformNames[platform]} preview`}
@@ -25,6 +31,18 @@ export function PreviewFrame({ platform, children }: { platform: Platform; child
       <p className="flex items-center gap-2 border-t border-line px-3 py-2 text-xs text-ink-3">
         <PlatformIcon platform={platform} size={14} colored />
         {platformNames[platform]}
+        <span className="ml-auto">
+          {" "}
+          {isScheduled ? (
+            <Badge tone="warning" icon={Clock}>
+              Scheduled
+            </Badge>
+          ) : (
+            <Badge tone="draft" icon={Send}>
+              Publish now
+            </Badge>
+          )}
+        </span>
       </p>
     </article>
   );
@@ -34,10 +52,9 @@ interface PreviewHeadProps {
   name: string;
   detail: string;
   account: SocialAccount | null;
-  isScheduled: boolean;
 }
 
-export function PreviewHead({ name, detail, account, isScheduled }: PreviewHeadProps) {
+export function PreviewHead({ name, detail, account }: PreviewHeadProps) {
   return (
     <div className="flex items-center gap-2.5 p-3">
       <Avatar name={account?.name ?? name} imageUrl={account?.avatarUrl ?? null} size="sm" />
@@ -45,15 +62,6 @@ export function PreviewHead({ name, detail, account, isScheduled }: PreviewHeadP
         <p className="truncate leading-[18px] font-strong">{name}</p>
         <p className="num truncate text-xs text-ink-3">{detail}</p>
       </div>
-      {isScheduled ? (
-        <Badge tone="warning" icon={Clock}>
-          Scheduled
-        </Badge>
-      ) : (
-        <Badge tone="draft" icon={Send}>
-          Publish now
-        </Badge>
-      )}
     </div>
   );
 }

@@ -23,7 +23,7 @@ export function RescheduleDialog({ post, actions, open, onOpenChange }: Reschedu
   const at = fromLocalInput(when);
   const now = useNow(everyMinute);
   const save = () => {
-    const isPast = at === null || at.getTime() <= Date.now();
+    const isPast = at === null || at <= now;
     setIsWrong(isPast);
     if (!isPast) actions.reschedule(when, () => onOpenChange(false));
   };

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { errorText } from "#client/lib/api-error.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useNow } from "#client/lib/use-now.ts";
@@ -12,6 +13,7 @@ const everyMinute = 60_000;
 const weekday = new Intl.DateTimeFormat("en-GB", { weekday: "short" });
 const sent = ["publishing", "published", "partial", "failed"] as const;
 const mostPerWeek = 100;
+const shownPerDay = 4;
 
 function useWeekPosts(now: Date) {
   const monday = mondayOf(now);
@@ -70,6 +72,9 @@ export function WeekStrip() {
 }
 
 function Day({ day }: { day: WeekDay }) {
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? day.posts : day.posts.slice(0, shownPerDay);
+  const hiddenCount = day.posts.length - shown.length;
   const isBare = day.posts.length === 0;
   return (
     <li
@@ -101,9 +106,16 @@ function Day({ day }: { day: WeekDay }) {
         </>
       ) : (
         <ul className="-mx-1 grid min-w-0 grow content-start gap-0.5">
-          {day.posts.map((post) => (
+          {shown.map((post) => (
             <WeekSlot key={post.id} post={post} />
           ))}
+          {hiddenCount > 0 && (
+            <li>
+              <button type="button" className="link px-1 py-1.5 text-xs" onClick={() => setShowsAll(true)}>
+                {hiddenCount} more
+              </button>
+            </li>
+          )}
         </ul>
       )}
     </li>

@@ -5,7 +5,7 @@ import { paths } from "#client/lib/paths.ts";
 import { Combobox } from "#client/ui/combobox.tsx";
 import { SandboxBadge } from "#client/ui/sandbox-badge.tsx";
 import type { AccountChoice } from "./use-account-choice.ts";
-import { shownName } from "./use-accounts.ts";
+import { shownName, typedNameOf } from "./use-accounts.ts";
 
 const labels = {
   facebook: "Facebook Page ID",
@@ -24,8 +24,8 @@ interface AccountFieldProps {
 export function AccountField({ choice, disabled, error }: AccountFieldProps) {
   const { platform, options, text, setText } = choice;
   const items = options.map((option) => ({
-    value: option.externalId,
-    label: shownName(option),
+    value: typedNameOf(option),
+    label: option.name,
     ...(option.sandbox && { detail: <SandboxBadge /> }),
   }));
   return (
@@ -36,8 +36,8 @@ export function AccountField({ choice, disabled, error }: AccountFieldProps) {
       onValueChange={setText}
       onSelect={(option) => option !== null && setText(option.value)}
       selected={items.find(({ value }) => value === text.trim()) ?? null}
-      emptyText={`No connected ${platformNames[platform]} account has this id`}
-      inputMode="numeric"
+      emptyText={`No connected ${platformNames[platform]} account is called that`}
+      inputMode={platform === "x" ? "text" : "numeric"}
       disabled={disabled}
       error={error}
       hint={<AccountHint choice={choice} />}
@@ -62,7 +62,8 @@ function AccountHint({ choice }: { choice: AccountChoice }) {
     return (
       <span className="flex items-center gap-1.5">
         <Check size={14} strokeWidth={2} className="text-success" aria-hidden="true" />
-        {shownName(account)}, {account.status === "connected" ? "connected" : "needs reconnecting"}
+        {platform === "x" ? account.name : shownName(account)},{" "}
+        {account.status === "connected" ? "connected" : "needs reconnecting"}
       </span>
     );
   }

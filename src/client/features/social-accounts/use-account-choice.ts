@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Platform } from "#shared/platforms/platform.ts";
-import { accountsOn, defaultAccount, type useAccounts } from "./use-accounts.ts";
+import { accountsOn, defaultAccount, typedNameOf, type useAccounts } from "./use-accounts.ts";
 
 type AccountsQuery = ReturnType<typeof useAccounts>;
 
@@ -9,13 +9,14 @@ export function useAccountChoice(platform: Platform, query: AccountsQuery) {
   const [typed, setTyped] = useState<string | null>(null);
   const accounts = query.data?.accounts ?? [];
   const own = accountsOn(accounts, platform);
-  const text = typed ?? defaultAccount(accounts, platform)?.externalId ?? "";
+  const preferred = defaultAccount(accounts, platform);
+  const text = typed ?? (preferred === undefined ? "" : typedNameOf(preferred));
   return {
     platform,
     options: own,
     text,
     setText: setTyped,
-    account: own.find(({ externalId }) => externalId === text.trim()) ?? null,
+    account: own.find((account) => typedNameOf(account) === text.trim()) ?? null,
     isLoading: query.isPending,
     hasFailed: query.isError && query.data === undefined,
     retry: () => void query.refetch(),

@@ -17,3 +17,7 @@ export function defaultAccount(accounts: readonly SocialAccount[], platform: Pla
 /** Networks know people by @name, Pages by their title. */
 export const shownName = (account: SocialAccount): string =>
   account.platform === "facebook" || account.username === null ? account.name : `@${account.username}`;
+
+/** What a person types or picks to name an account: the id Meta shows, or the @name everybody uses on X. */
+export const typedNameOf = (account: SocialAccount): string =>
+  account.platform === "x" ? shownName(account) : account.externalId;
