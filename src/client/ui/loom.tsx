@@ -34,11 +34,14 @@ export function Loom({ text, progress, className }: LoomProps) {
   useEffect(() => painter.current?.setProgress(progress), [progress, text]);
   useEffect(() => painter.current?.restart(), [theme]);
 
+  // Out of the flow: the size of the canvas follows its place and must never push on it.
   return (
-    <canvas
-      ref={canvas}
-      aria-hidden="true"
-      className={cx("size-full border-0 border-line-strong bg-surface-2 text-thread", className)}
-    />
+    <div className={cx("relative size-full", className)}>
+      <canvas
+        ref={canvas}
+        aria-hidden="true"
+        className="absolute inset-0 size-full border-line-strong bg-surface-2 text-thread"
+      />
+    </div>
   );
 }
