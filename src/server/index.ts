@@ -1,9 +1,15 @@
+import { existsSync } from "node:fs";
+import { loadEnvFile } from "node:process";
 import { type Config, EnvError, loadConfig } from "#server/env.ts";
 import { createLogger, type Logger } from "#server/lib/logger.ts";
 import { type RunningServer, startServer } from "#server/start.ts";
 
+/** Ctrl-C in a terminal reaches us more than once: from the terminal, and from npm and the watcher that pass it on. */
+const sameKeyPressMs = 1_000;
+
 function readConfig(): Config {
   try {
+    if (existsSync(".env")) loadEnvFile(".env");
     return loadConfig(process.env);
   } catch (error) {
     if (!(error instanceof EnvError)) throw error;
@@ -12,12 +18,15 @@ function readConfig(): Config {
   }
 }
 
-/** The first signal stops in order, the second one at once. */
+/** The first signal stops in order, one more after that at once. */
 function stopOnSignals(log: Logger, starting: Promise<RunningServer>): void {
-  let isStopping = false;
+  let stoppingSince: number | null = null;
   const onSignal = (signal: NodeJS.Signals) => {
-    if (isStopping) process.exit(1);
-    isStopping = true;
+    if (stoppingSince !== null) {
+      if (performance.now() - stoppingSince > sameKeyPressMs) process.exit(1);
+      return;
+    }
+    stoppingSince = performance.now();
     log.info({ signal }, "server.stopping");
     void starting
       .then((server) => server.stop())
