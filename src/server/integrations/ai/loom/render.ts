@@ -32,6 +32,7 @@ export async function render(request: ImageRequest, report: (fraction: number) =
     detail,
     playful,
     aspect: width / height,
+    pixels: Math.max(width, height),
   };
   const pixels = styles[request.style](plan, width, height, report);
   report(0.95);

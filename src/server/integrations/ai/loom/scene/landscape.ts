@@ -1,11 +1,11 @@
 import { adjust, blend, hex, lighten } from "../math/color.ts";
-import { normalize, scale3 } from "../math/vector.ts";
+import { clamp, normalize, scale3 } from "../math/vector.ts";
 import type { SettingName, TimeName } from "../prompt/lexicon.ts";
 import { COLORS } from "../palette.ts";
 import { lookAt } from "../trace/camera.ts";
 import type { Camera } from "../trace/camera.ts";
 import { createLand } from "../trace/land.ts";
-import { createSky } from "../trace/sky.ts";
+import { createAir, createSky } from "../trace/sky.ts";
 import { bakeTerrain } from "../trace/terrain.ts";
 import type { TerrainName } from "../trace/terrain.ts";
 import { frameGroup } from "./framing.ts";
@@ -30,14 +30,15 @@ export function landscape(plan: Plan, setting: SettingName | "snow" | "shore", t
   const toSun = normalize([side * random.between(0.12, 0.3) * (items.length > 0 ? -1 : 1), weather.sunRise, -1]);
   const direction = normalize(keyDirection(weather, side, items.length > 0));
   const seed = random.between(0, 60);
-  const terrain = bakeTerrain(terrainName, seed, halfWidth, direction);
+  const terrain = bakeTerrain(terrainName, seed, halfWidth, direction, Math.round(clamp(plan.pixels * 0.65, 96, 640)));
   const viewZ = camera.position[2];
   const afloat = terrainName === "lake" || terrainName === "sea" || terrainName === "shore";
   for (const item of items) {
     if (item.name === "balloon") item.y += 1.1 * item.scale + 0.6;
     else item.y += afloat ? -0.04 : terrain.heightAt(item.x, viewZ - item.z) - 0.02;
   }
-  const sky = createSky(skyOptions(plan, weather, time, toSun));
+  const above = skyOptions(plan, weather, time, toSun);
+  const sky = createSky(above);
   const dry = plan.brief.moods.includes("autumn");
   const winter = terrainName === "snow" || brief.moods.includes("winter");
   const colors = groundColors(terrainName, dry, winter);
@@ -58,6 +59,7 @@ export function landscape(plan: Plan, setting: SettingName | "snow" | "shore", t
         terrain,
         viewZ,
         sky,
+        air: createAir(above),
         ground: colors.ground,
         patch: colors.patch,
         rock: blend(hex("#77706b"), palette.second, 0.12),

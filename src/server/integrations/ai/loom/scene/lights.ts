@@ -53,9 +53,9 @@ export type Weather = {
 
 export const WEATHER: Record<TimeName, Weather> = {
   day: { zenith: "#2f6db8", middle: "#6fa8dc", horizon: "#cfe3ee", sun: "#fff6e0", sunRise: 0.9, sunSize: 0, glow: 0.5, key: "#fff1d6", strength: 2.9, keyHeight: 0.75, fill: 0.62, clouds: 0.42, cloudLight: "#ffffff", cloudShade: "#a9bccd", haze: 0.011, exposure: 0.92 },
-  dawn: { zenith: "#6d8fc4", middle: "#e8b9b2", horizon: "#fbdcae", sun: "#ffdf9e", sunRise: 0.13, sunSize: 0.055, glow: 1, key: "#ffd7a6", strength: 2.5, keyHeight: 0.32, fill: 0.58, clouds: 0.4, cloudLight: "#ffe3cf", cloudShade: "#b79fb8", haze: 0.016, exposure: 0.95 },
-  sunset: { zenith: "#31406f", middle: "#c8617a", horizon: "#ffb46a", sun: "#ff9a3c", sunRise: 0.09, sunSize: 0.07, glow: 1.2, key: "#ff9f55", strength: 2.9, keyHeight: 0.24, fill: 0.5, clouds: 0.5, cloudLight: "#ff9a62", cloudShade: "#74466f", haze: 0.016, exposure: 0.98 },
-  night: { zenith: "#0a1230", middle: "#16275a", horizon: "#31508a", sun: "#f3eccb", sunRise: 0.5, sunSize: 0.075, glow: 0.3, key: "#9db7ee", strength: 0.95, keyHeight: 0.7, fill: 0.42, clouds: 0.22, cloudLight: "#43588f", cloudShade: "#141f45", haze: 0.012, exposure: 1.05 },
+  dawn: { zenith: "#6d8fc4", middle: "#e8b9b2", horizon: "#fbdcae", sun: "#ffdf9e", sunRise: 0.13, sunSize: 0.04, glow: 1, key: "#ffd7a6", strength: 2.5, keyHeight: 0.32, fill: 0.58, clouds: 0.4, cloudLight: "#ffe3cf", cloudShade: "#b79fb8", haze: 0.016, exposure: 0.95 },
+  sunset: { zenith: "#31406f", middle: "#c8617a", horizon: "#ffb46a", sun: "#ff9a3c", sunRise: 0.09, sunSize: 0.045, glow: 1.2, key: "#ff9f55", strength: 2.9, keyHeight: 0.24, fill: 0.5, clouds: 0.5, cloudLight: "#ff9a62", cloudShade: "#74466f", haze: 0.016, exposure: 0.98 },
+  night: { zenith: "#0a1230", middle: "#16275a", horizon: "#31508a", sun: "#f3eccb", sunRise: 0.5, sunSize: 0.055, glow: 0.3, key: "#9db7ee", strength: 0.95, keyHeight: 0.7, fill: 0.42, clouds: 0.22, cloudLight: "#43588f", cloudShade: "#141f45", haze: 0.012, exposure: 1.05 },
   storm: { zenith: "#3d4856", middle: "#71808d", horizon: "#c9cfcd", sun: "#f1e9d2", sunRise: 0.2, sunSize: 0, glow: 0.5, key: "#e9e4d8", strength: 1.3, keyHeight: 0.6, fill: 0.62, clouds: 0.95, cloudLight: "#c9ced0", cloudShade: "#4a5663", haze: 0.03, exposure: 0.95 },
 };
 

@@ -16,6 +16,8 @@ export type Plan = {
   playful: boolean;
   /** Width over height. */
   aspect: number;
+  /** The picture's longer side: nothing need be worked out finer than it shows. */
+  pixels: number;
 };
 
 export type Scene = { world: World; grade: Grade; items: readonly Item[] };

@@ -26,7 +26,7 @@ export function scenery(plan: Plan, setting: SettingName | "snow" | "shore", gro
   const random = plan.random.fork("scenery");
   switch (setting) {
     case "forest":
-      return [...trees(plan, ground, random, ["pine", "pine", "tree"], 44 + plan.detail * 3, 2.5, 24), ...trees(plan, { ...ground, from: ground.from + 60 }, random.fork("near"), ["pine"], 4, 1.2, 3, true)];
+      return [...trees(plan, ground, random, plan.brief.moods.includes("autumn") ? ["tree", "tree", "pine"] : ["pine", "pine", "tree"], 44 + plan.detail * 3, 2.5, 24), ...trees(plan, { ...ground, from: ground.from + 60 }, random.fork("near"), plan.brief.moods.includes("autumn") ? ["tree"] : ["pine"], 4, 1.2, 3, true)];
     case "hills":
       return trees(plan, ground, random, ["tree"], 5 + plan.detail, 9, 34);
     case "mountains":

@@ -63,7 +63,7 @@ export function drawFlat(world: World, plan: Plan, width: number, height: number
   const paintBackdrop = (at: number, distance: number, dx: number, dy: number, dz: number) => {
     if (distance === Infinity) {
       world.backdrop.sky(dx, dy, dz, sky);
-      put(at, posterize(sky, 12));
+      put(at, [clamp(sky[0]!, 0, 1), clamp(sky[1]!, 0, 1), clamp(sky[2]!, 0, 1)]);
       flat.regions[at] = -2;
       return;
     }
@@ -77,7 +77,7 @@ export function drawFlat(world: World, plan: Plan, width: number, height: number
     const base = posterize([surface.r * 1.12, surface.g * 1.12, surface.b * 1.12], 9);
     const tone = tonesOf(quantum(base));
     const lit = open && (world.haze === 0 || facing > 0.08) ? tone.lit : tone.shade;
-    if (step > 0) world.backdrop.sky(dx, 0.04, dz, sky);
+    if (step > 0) world.backdrop.air(dx, dy, dz, sky);
     put(at, step > 0 ? blend(lit, [clamp(sky[0]!, 0, 1), clamp(sky[1]!, 0, 1), clamp(sky[2]!, 0, 1)], step * 0.6) : lit);
     flat.regions[at] = -1;
   };

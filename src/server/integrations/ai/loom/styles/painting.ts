@@ -15,6 +15,9 @@ import { weaveInto } from "./weave.ts";
 /** A study is traced at this share of the size; the brush never shows finer detail. */
 const studyShare = 0.5;
 
+/** Radius in pixels below which a stroke cannot be told from a dot. */
+const thinnest = 1.6;
+
 /** The scene, composed as for a photograph and then painted over in strokes, broad ones first. */
 export const drawPainting: Draw = (plan, width, height, report) => {
   const { world, grade } = compose(plan);
@@ -29,9 +32,9 @@ export const drawPainting: Draw = (plan, width, height, report) => {
   context.lineCap = "round";
   const unit = Math.min(width, height) / 1024;
   const loose = 0.8 + plan.creativity * 0.06;
-  const layers = [44, 24, 12, ...(plan.detail >= 4 ? [6.5] : []), ...(plan.detail >= 8 ? [3.6] : [])];
-  for (const [index, size] of layers.entries()) {
-    const radius = size * unit * loose;
+  const brushes = [44, 24, 12, ...(plan.detail >= 4 ? [6.5] : []), ...(plan.detail >= 8 ? [3.6] : [])];
+  const layers = brushes.map((size) => size * unit * loose).filter((radius, index) => index === 0 || radius >= thinnest);
+  for (const [index, radius] of layers.entries()) {
     const field = createField(pixels, w, h, Math.max(1, Math.round((radius * studyShare) / 2)));
     paintLayer(context, { field, width, height, radius, first: index === 0, fine: index >= 2, random });
     report(0.55 + (0.3 * (index + 1)) / layers.length);

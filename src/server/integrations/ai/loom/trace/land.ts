@@ -11,6 +11,7 @@ export type LandOptions = {
   /** z of the viewer, who looks towards -z. */
   viewZ: number;
   sky: Sky;
+  air: Sky;
   ground: Rgb;
   /** The drier or paler ground it is patched with. */
   patch: Rgb;
@@ -48,6 +49,7 @@ export function createLand(options: LandOptions): Backdrop {
     },
     clearance: (x, y, z) => y - terrain.heightAt(x, viewZ - z),
     sky,
+    air: options.air,
     lightAt: (x, y, z) => {
       const above = y - terrain.heightAt(x, viewZ - z);
       return above > 1.5 ? 1 : lerp(terrain.lightAt(x, viewZ - z), 1, clamp(above / 1.5, 0, 1));
@@ -114,7 +116,7 @@ function fillGround(s: Surface, options: LandOptions): void {
   const steep = name === "desert" || name === "beach" ? 0 : smoothstep(0.8, 0.62, s.ny + noise2(s.x * 0.6, s.z * 0.6) * 0.07);
   const white = smoothstep(-0.5, 0.7, s.y - options.snowLine + fbm2(s.x * 0.3, s.z * 0.3, 4) * 3) * smoothstep(0.5, 0.75, s.ny + fbm2(s.x * 0.8, s.y, 3) * 0.2);
   const blades = name === "plaza" || name === "desert" || name === "beach" || name === "snow" ? 0.04 : 0.34;
-  const tone = 1 + (noise2(s.x * 16, s.z * 5) * 0.5 + noise2(s.x * 38, s.z * 12) * 0.5) * blades * near * (0.4 + detail * 0.07) + (plain ? 0 : noise2(s.x * 1.3, s.z * 1.3) * 0.09);
+  const tone = 1 + (noise2(s.x * 14, s.z * 4) * 0.3 + noise2(s.x * 46, s.z * 8) * 0.45 + noise2(s.x * 95, s.z * 15) * 0.35) * blades * near * (0.4 + detail * 0.07) + (plain ? 0 : noise2(s.x * 1.3, s.z * 1.3) * 0.09);
   const bloom = options.blossoms ? blossomAt(s.x, s.z) * smoothstep(24, 6, ahead) * (1 - steep) : 0;
   const damp = name === "beach" ? smoothstep(0.22, 0.01, s.y) * 0.42 : 0;
   const strata = 1 + noise2(s.x * 0.5, s.y * 5) * 0.12;

@@ -47,6 +47,11 @@ export function createRoom(options: RoomOptions): Backdrop {
   const { wallZ, sweep, floorColor, wallColor, mural, detail } = options;
   const floor = FLOORS[options.floor];
   const curveZ = wallZ + sweep;
+  /** What a mirror sees behind the camera: the room, lighter above. */
+  const behindViewer: Backdrop["sky"] = (_dx, dy, dz, out) => {
+    const level = 0.35 + 0.4 * Math.max(0, dy) + 0.25 * Math.max(0, dz);
+    for (let channel = 0; channel < 3; channel++) out[channel] = wallColor[channel]! * level;
+  };
   return {
     intersect(_ox, oy, oz, _dx, dy, dz) {
       const toFloor = dy < 0 ? -oy / dy : Infinity;
@@ -113,11 +118,8 @@ export function createRoom(options: RoomOptions): Backdrop {
       s.object = -1;
     },
     clearance: (_x, y) => y,
-    sky(_dx, dy, dz, out) {
-      // What a mirror sees behind the camera: the room, lighter above.
-      const level = 0.35 + 0.4 * Math.max(0, dy) + 0.25 * Math.max(0, dz);
-      for (let channel = 0; channel < 3; channel++) out[channel] = wallColor[channel]! * level;
-    },
+    sky: behindViewer,
+    air: behindViewer,
     lightAt: options.lightAt,
   };
 }

@@ -51,7 +51,7 @@ export function traceRay(
   if (bounce === 0 && surface.mirror > 0) addMirror(world, surface, dx, dy, dz, out);
   if (world.haze > 0) {
     const clear = Math.exp(-Math.max(0, distance - hazeStart) * world.haze);
-    backdrop.sky(dx, Math.max(dy, 0.02), dz, skyColor);
+    backdrop.air(dx, dy, dz, skyColor);
     for (let channel = 0; channel < 3; channel++) out[channel] = out[channel]! * clear + skyColor[channel]! * (1 - clear);
   }
   traced.object = solid ? solid.object : -1;

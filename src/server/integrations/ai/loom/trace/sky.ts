@@ -27,6 +27,15 @@ export type SkyOptions = {
 
 export type Sky = (dx: number, dy: number, dz: number, out: Float64Array) => void;
 
+/** The colour far things fade into: the sky low down, without sun, stars or clouds. */
+export function createAir(sky: SkyOptions): Sky {
+  const [sx, , sz] = sky.toSun;
+  return (dx, _dy, dz, out) => {
+    const glow = Math.max(0, dx * sx + dz * sz) ** 8 * 0.1 * sky.glow;
+    for (let channel = 0; channel < 3; channel++) out[channel] = lerp(sky.horizon[channel]!, sky.middle[channel]!, 0.3) + sky.sunColor[channel]! * glow;
+  };
+}
+
 export function createSky(sky: SkyOptions): Sky {
   const [sx, sy, sz] = sky.toSun;
   return (dx, dy, dz, out) => {

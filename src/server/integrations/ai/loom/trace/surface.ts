@@ -53,6 +53,8 @@ export type Backdrop = {
   clearance(x: number, y: number, z: number): number;
   /** Colour of open sky, or of what a mirror sees. */
   sky(dx: number, dy: number, dz: number, out: Float64Array): void;
+  /** Colour that distance takes on. */
+  air(dx: number, dy: number, dz: number, out: Float64Array): void;
   /** Light falling on an object at this point, 0..1: windows, hills in the way. */
   lightAt(x: number, y: number, z: number): number;
 };

@@ -43,8 +43,6 @@ const TERRAINS: Record<TerrainName, (x: number, a: number, seed: number) => numb
   shore: (x, a, seed) => -1.2 + far(a, 16.5, 18) * 1.45 + far(a, 40, 60) * Math.max(0, fbm2(x * 0.04 + seed, 2, 4) + 0.1) * 7,
 };
 
-const columns = 640;
-const rows = 640;
 const nearest = 1.1;
 const farthest = 90;
 const span = Math.log(farthest / nearest);
@@ -57,31 +55,31 @@ export type Terrain = {
   highest: number;
 };
 
-export function bakeTerrain(name: TerrainName, seed: number, halfWidth: number, toSun: Vec3): Terrain {
+export function bakeTerrain(name: TerrainName, seed: number, halfWidth: number, toSun: Vec3, cells: number): Terrain {
   const reach = halfWidth * 1.35 + 0.15;
   const shape = TERRAINS[name];
-  const heights = new Float32Array(columns * rows);
+  const heights = new Float32Array(cells * cells);
   let highest = 0;
-  const aheadOf = (row: number) => nearest * Math.exp((row / (rows - 1)) * span);
-  const sideOf = (column: number) => ((column / (columns - 1)) * 2 - 1) * reach;
-  for (let row = 0; row < rows; row++) {
+  const aheadOf = (row: number) => nearest * Math.exp((row / (cells - 1)) * span);
+  const sideOf = (column: number) => ((column / (cells - 1)) * 2 - 1) * reach;
+  for (let row = 0; row < cells; row++) {
     const ahead = aheadOf(row);
-    for (let column = 0; column < columns; column++) {
+    for (let column = 0; column < cells; column++) {
       const height = shape(sideOf(column) * ahead, ahead, seed);
-      heights[row * columns + column] = height;
+      heights[row * cells + column] = height;
       if (height > highest) highest = height;
     }
   }
-  const heightAt = sampler(heights, reach);
-  const light = new Float32Array(columns * rows).fill(1);
-  for (let row = 0; row < rows; row++) {
-    for (let column = 0; column < columns; column++) {
-      light[row * columns + column] = sunlight(heightAt, toSun, sideOf(column) * aheadOf(row), aheadOf(row), highest);
+  const heightAt = sampler(heights, reach, cells);
+  const light = new Float32Array(cells * cells).fill(1);
+  for (let row = 0; row < cells; row++) {
+    for (let column = 0; column < cells; column++) {
+      light[row * cells + column] = sunlight(heightAt, toSun, sideOf(column) * aheadOf(row), aheadOf(row), highest);
     }
   }
   return {
     heightAt,
-    lightAt: sampler(light, reach),
+    lightAt: sampler(light, reach, cells),
     highest,
     slopeAt(x, ahead) {
       const e = Math.max(0.012, ahead * 0.0035);
@@ -102,17 +100,17 @@ function sunlight(heightAt: HeightAt, [sx, sy, sz]: Vec3, x: number, ahead: numb
   return clamp(light, 0, 1);
 }
 
-function sampler(grid: Float32Array, reach: number): HeightAt {
+function sampler(grid: Float32Array, reach: number, cells: number): HeightAt {
   return (x, ahead) => {
     const depth = clamp(ahead, nearest, farthest);
-    const v = clamp((Math.log(depth / nearest) / span) * (rows - 1), 0, rows - 1.001);
-    const u = clamp(((x / depth / reach + 1) / 2) * (columns - 1), 0, columns - 1.001);
+    const v = clamp((Math.log(depth / nearest) / span) * (cells - 1), 0, cells - 1.001);
+    const u = clamp(((x / depth / reach + 1) / 2) * (cells - 1), 0, cells - 1.001);
     const column = u | 0;
     const row = v | 0;
-    const at = row * columns + column;
+    const at = row * cells + column;
     const fx = u - column;
     const top = grid[at]! + (grid[at + 1]! - grid[at]!) * fx;
-    const below = grid[at + columns]! + (grid[at + columns + 1]! - grid[at + columns]!) * fx;
+    const below = grid[at + cells]! + (grid[at + cells + 1]! - grid[at + cells]!) * fx;
     return top + (below - top) * (v - row);
   };
 }
