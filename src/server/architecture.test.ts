@@ -68,7 +68,7 @@ describe("rooms", () => {
       if (from === to || to === "shared" || target === "package.json" || target.endsWith("/package.json")) return null;
       if ((roomArrows[from] ?? []).some((arrow) => allows(arrow, to, isTypeOnly))) return null;
       if (fileArrows.some((rule) => rule.from.test(inServer(file.path)) && rule.to.test(inServer(target)))) return null;
-      return `${from} may use ${(roomArrows[from] ?? []).join(", ") || "nothing"} and shared; pass the rest in through deps or arguments`;
+      return `${from} may use ${[...(roomArrows[from] ?? []), "shared"].join(", ")}; pass the rest in through deps or arguments`;
     });
     expect(wrong).toEqual([]);
   });
