@@ -6,10 +6,14 @@ const pollMs = 250;
 
 /** Runs `work` while holding `path`; another process that holds it is waited for, a dead one is cleared away. */
 export async function withLock(path, work) {
-  for (let waited = false; !tryLock(path); waited = true) {
+  let hasSaidSo = false;
+  while (!tryLock(path)) {
     const holder = holderOf(path);
     if (holder !== null && !isAlive(holder)) clearStale(path, holder);
-    else if (!waited) say(`waiting for another setup in this folder (process ${holder ?? "unknown"}) …`);
+    else if (!hasSaidSo) {
+      hasSaidSo = true;
+      say(`waiting for another setup in this folder (process ${holder ?? "unknown"}) …`);
+    }
     await sleep(pollMs);
   }
   try {
