@@ -6,6 +6,7 @@ import { paths } from "#client/lib/paths.ts";
 import { StatusBadge } from "#client/ui/badge.tsx";
 import { buttonClass } from "#client/ui/button-class.ts";
 import { Card, CardHeader } from "#client/ui/card.tsx";
+import { cx } from "#client/ui/cx.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { PlatformIcon } from "#client/ui/platform-icon.tsx";
 import { CreationThumb } from "./creation-thumb.tsx";
@@ -18,7 +19,7 @@ export type ListedCreation = Pick<
 
 export function RecentCreations({ creations }: { creations: readonly ListedCreation[] }) {
   return (
-    <Card aria-labelledby="recent-creations" className="flex flex-col">
+    <Card aria-labelledby="recent-creations" className={cx("flex flex-col", creations.length > 0 && "self-start")}>
       <CardHeader title="Recent Creations" id="recent-creations">
         {creations.length > 0 && (
           <Link to={paths.generateImage} className="link text-sm">

@@ -3,6 +3,7 @@ import type { ImageModel } from "#shared/generation.ts";
 import { paths } from "#client/lib/paths.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { Button } from "#client/ui/button.tsx";
+import { cx } from "#client/ui/cx.ts";
 
 interface GenerateButtonProps {
   onGenerate: () => void;
@@ -13,13 +14,17 @@ interface GenerateButtonProps {
   model: ImageModel | undefined;
 }
 
+/** Within reach of the thumb wherever the panel is scrolled to. */
+const stickyClass =
+  "max-md:sticky max-md:bottom-0 max-md:z-(--z-sticky) max-md:-mx-4 max-md:border-t max-md:border-line max-md:bg-surface-1 max-md:px-4 max-md:py-3";
+
 const kbdClass = "rounded-[5px] border border-line bg-surface-2 px-1.5 py-px font-sans text-xs text-ink-2";
 
 export function GenerateButton({ onGenerate, disabled, busy, isPrimary, model }: GenerateButtonProps) {
   const usage = trpc.billing.usage.useQuery().data?.usage.images;
   const remaining = usage === undefined || usage.limit === null ? null : Math.max(0, usage.limit - usage.used);
   return (
-    <div className="grid gap-2 max-md:sticky max-md:bottom-0 max-md:z-(--z-sticky) max-md:-mx-4 max-md:border-t max-md:border-line max-md:bg-surface-1 max-md:px-4 max-md:py-3">
+    <div className={cx("grid gap-2", isPrimary && stickyClass)}>
       <Button
         variant={isPrimary ? "primary" : "secondary"}
         size="lg"

@@ -14,7 +14,7 @@ export function StageReady({ model }: { model: ImageModel | undefined }) {
           </p>
         </>
       }
-      foot={<p className="text-sm text-ink-3">{model?.note ?? model?.label}</p>}
+      foot={<p className="text-sm text-ink-3">{model?.label}</p>}
     />
   );
 }

@@ -19,7 +19,7 @@ export function PlatformSwitches({ chosen, onChange }: PlatformSwitchesProps) {
           key={platform}
           label={
             <>
-              <PlatformIcon platform={platform} colored />
+              <PlatformIcon platform={platform} size={16} colored />
               {platformNames[platform]}
             </>
           }
@@ -27,7 +27,7 @@ export function PlatformSwitches({ chosen, onChange }: PlatformSwitchesProps) {
           onCheckedChange={(isOn) =>
             onChange(metaPlatforms.filter((other) => (other === platform ? isOn : chosen.includes(other))))
           }
-          className="h-12 rounded-md border border-line bg-surface-2 px-3"
+          className="h-12 rounded-md border border-line bg-surface-2 px-3 max-md:px-2.5 max-md:text-sm"
         />
       ))}
     </fieldset>

@@ -8,7 +8,7 @@ export function usePostActions(post: Post) {
   const onSuccess = (answer: { post: Post }) => utils.posts.get.setData({ id: post.id }, answer);
   const update = trpc.posts.update.useMutation({ meta: { errorTitle: "The post was not changed" }, onSuccess });
   const publish = trpc.posts.publish.useMutation({ meta: { errorTitle: "Publishing did not begin" }, onSuccess });
-  const resolve = trpc.posts.resolve.useMutation({ meta: { errorTitle: "Your answer was not saved" }, onSuccess });
+  const resolve = trpc.publishing.resolve.useMutation({ meta: { errorTitle: "Your answer was not saved" }, onSuccess });
   const remove = trpc.posts.remove.useMutation({ meta: { errorTitle: "The post was not deleted" } });
   return {
     isBusy: update.isPending || publish.isPending || resolve.isPending || remove.isPending,

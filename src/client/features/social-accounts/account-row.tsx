@@ -30,7 +30,7 @@ export function AccountRow({ account, hasSiblings }: AccountRowProps) {
   const name = shownName(account);
   const reconnect = () => connect.mutate({ platform: account.platform });
   return (
-    <li className="grid grid-cols-[44px_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 border-t border-line px-4 py-4 max-md:grid-cols-[44px_minmax(0,1fr)] md:px-5">
+    <li className="grid grid-cols-[44px_minmax(0,1fr)_auto] items-center gap-x-4 border-t border-line px-4 py-4 md:px-5">
       <span className="grid size-11 place-items-center">
         <Avatar name={account.name} imageUrl={account.avatarUrl} />
       </span>
@@ -49,13 +49,13 @@ export function AccountRow({ account, hasSiblings }: AccountRowProps) {
             <> · access until {formatDate(account.expiresAt)}</>
           )}
         </p>
-      </div>
-      <div className="flex items-center gap-1 max-md:col-start-2">
         {account.status !== "connected" && (
-          <Button size="sm" busy={connect.isPending} busyLabel="Opening" onClick={reconnect}>
+          <Button size="sm" className="mt-2" busy={connect.isPending} busyLabel="Opening" onClick={reconnect}>
             Reconnect
           </Button>
         )}
+      </div>
+      <div>
         <Menu
           trigger={
             <Button
