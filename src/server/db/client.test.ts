@@ -116,6 +116,24 @@ test("statements carry the server-side limits", async () => {
   expect(rows.map((row) => row.setting)).toEqual(["postloom", "30000", "5000", "15000"]);
 });
 
+test("a statement with few parameters is parsed once for each connection, in transactions and savepoints too", async () => {
+  const { db } = throughProxy({ maxConnections: 1 });
+  const parsed = async () =>
+    (await db.execute(statement`select statement from pg_prepared_statements where statement like 'select %$1%'`))
+      .length;
+  const greet = (runner: Pick<typeof db, "execute">, name: string) => runner.execute(statement`select ${name}::text`);
+  await greet(db, "Mira");
+  await db.transaction(async (tx) => {
+    await greet(tx, "Noor");
+    await tx.transaction((inner) => greet(inner, "Ines"));
+  });
+  expect(await parsed()).toBe(1);
+
+  const names = Array.from({ length: 41 }, (_, index) => statement`${index}`);
+  await db.execute(statement`select 1 where 1 in (${statement.join(names, statement`, `)})`);
+  expect(await parsed()).toBe(1);
+});
+
 test.each(["silent", "closing", "refusing"] as const)(
   "with the server %s, statements and transactions fail in time and work again after its return",
   async (mood) => {

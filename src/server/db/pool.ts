@@ -30,6 +30,32 @@ function socketFactory() {
   };
 }
 
+type Unsafe = (...args: Parameters<Sql["unsafe"]>) => ReturnType<Sql["unsafe"]>;
+
+/** Statements with longer lists than this are as various as their lengths, and the server would keep every one of them. */
+const keptParameters = 40;
+
+/**
+ * drizzle asks for unnamed statements, which the driver sends in two round trips and the server parses anew each time.
+ * Named ones are parsed once for each connection.
+ */
+const isKept = (parameters: readonly unknown[]) => parameters.length > 0 && parameters.length <= keptParameters;
+
+/** A transaction whose statements, and those of its savepoints, are kept like the pool's. */
+function keepingStatements(tx: TransactionSql): TransactionSql {
+  const unsafe: Unsafe = (query, parameters = [], queryOptions = {}) =>
+    tx.unsafe(query, parameters, { ...queryOptions, prepare: isKept(parameters) });
+  const savepoint = (work: (inner: TransactionSql) => unknown) =>
+    tx.savepoint((inner) => work(keepingStatements(inner)));
+  return new Proxy(tx, {
+    get(target, key) {
+      if (key === "unsafe") return unsafe;
+      if (key === "savepoint") return savepoint;
+      return Reflect.get(target, key);
+    },
+  });
+}
+
 /**
  * A postgres.js pool in which `unsafe` and `begin` (all that drizzle uses) end within `deadlineMs`. The server's own
  * statement_timeout is shorter, so a missed deadline means that the connection is dead: the pool is then replaced, and
@@ -68,7 +94,7 @@ export function createPool(url: string, options: Options<Record<string, never>>,
     queryOptions: Parameters<Sql["unsafe"]>[2] = {},
   ) {
     const pool = current;
-    const pending = pool.unsafe(query, parameters, queryOptions);
+    const pending = pool.unsafe(query, parameters, { ...queryOptions, prepare: isKept(parameters) });
     const deadlined = new Proxy(pending, {
       get(target, key) {
         if (key === "then" || key === "catch" || key === "finally") {
@@ -100,7 +126,7 @@ export function createPool(url: string, options: Options<Record<string, never>>,
       pool,
       pool.begin(mode, async (tx) => {
         refuseLate();
-        const result = await work(tx);
+        const result = await work(keepingStatements(tx));
         refuseLate();
         return result;
       }),

@@ -116,7 +116,7 @@ describe("a refresh token", () => {
     let token = first.refreshToken;
     for (let i = 0; i < 60; i++) token = (await refreshed(token)).refreshToken;
     await expect(refresh(token)).rejects.toMatchObject({ code: "RATE_LIMITED" });
-    await db.execute(sql`update rate_counters set blocked_until = now(), forget_at = now()`);
+    await db.execute(sql`update rate_counters set blocked_until = now() - interval '1 second', forget_at = now()`);
     await refreshed(token);
   });
 });
