@@ -101,7 +101,8 @@ export async function measureLateness(
     dueAt: burstAt,
   }));
   for (const post of [...oneByOne, ...together]) await schedule(client, post);
-  if (Date.now() > firstDueAt - quietMs) throw new Error("Writing the posts took too long to measure the first of them");
+  if (Date.now() > firstDueAt - quietMs)
+    throw new Error("Writing the posts took too long to measure the first of them");
 
   await untilSettled(client, burstAt);
   return {
