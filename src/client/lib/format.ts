@@ -1,5 +1,4 @@
 const date = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" });
-const monthYear = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric" });
 const weekdayDate = new Intl.DateTimeFormat("en-GB", { weekday: "short", day: "numeric", month: "short" });
 const time = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 const number = new Intl.NumberFormat("en-GB");
@@ -7,9 +6,6 @@ const bytes = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 1 });
 
 /** "26 Nov 2025" */
 export const formatDate = (iso: string): string => date.format(new Date(iso));
-
-/** "November 2025" */
-export const formatMonth = (iso: string): string => monthYear.format(new Date(iso));
 
 /** "Thu, 27 Nov" */
 export const formatDay = (at: string | Date): string => weekdayDate.format(new Date(at));
