@@ -7,6 +7,8 @@ export interface ButtonLook {
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
   block?: boolean | undefined;
+  /** As wide as high, for an icon alone. */
+  square?: boolean | undefined;
 }
 
 const rest =
@@ -22,11 +24,18 @@ const variants: Record<ButtonVariant, string> = {
 };
 
 const sizes: Record<ButtonSize, string> = {
-  sm: "h-(--control-sm) gap-1.5 rounded-[8px] px-2.5 text-sm",
-  md: "h-(--control-md) gap-2 rounded-md px-3.5",
-  lg: "h-(--control-lg) gap-2 rounded-md px-5 text-md",
+  sm: "h-(--control-sm) gap-1.5 rounded-[8px] text-sm",
+  md: "h-(--control-md) gap-2 rounded-md",
+  lg: "h-(--control-lg) gap-2 rounded-md text-md",
+};
+
+const paddings: Record<ButtonSize, string> = { sm: "px-2.5", md: "px-3.5", lg: "px-5" };
+const squares: Record<ButtonSize, string> = {
+  sm: "w-(--control-sm)",
+  md: "w-(--control-md)",
+  lg: "w-(--control-lg)",
 };
 
 /** The look of a button for whatever element carries it: `<Link className={buttonClass({ variant: "primary" })}>`. */
-export const buttonClass = ({ variant = "secondary", size = "md", block }: ButtonLook = {}): string =>
-  cx(rest, variants[variant], sizes[size], block && "w-full");
+export const buttonClass = ({ variant = "secondary", size = "md", block, square }: ButtonLook = {}): string =>
+  cx(rest, variants[variant], sizes[size], square ? squares[size] : paddings[size], block && "w-full");

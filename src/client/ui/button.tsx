@@ -13,6 +13,7 @@ export function Button({
   variant,
   size,
   block,
+  square,
   busy = false,
   busyLabel,
   className,
@@ -28,7 +29,7 @@ export function Button({
       type={type}
       aria-busy={busy || undefined}
       onClick={busy ? ignore : onClick}
-      className={cx(buttonClass({ variant, size, block }), busy && "cursor-progress", className)}
+      className={cx(buttonClass({ variant, size, block, square }), busy && "cursor-progress", className)}
     >
       {busyLabel === undefined ? (
         children
