@@ -77,10 +77,10 @@ export const domainArrows: Record<string, readonly string[]> = {
 /** Read joins on another domain's table, against the arrow: `users` shows the plan beside the name. */
 export const readJoins: Record<string, readonly string[]> = { users: ["billing"] };
 
-/** Doors besides service, jobs and table. */
+/** Doors besides service, the verbs split from it, jobs and table. */
 export const extraDoors: Record<string, readonly string[]> = {
-  // Delivery moves target rows through the one place that holds their state changes and alarms.
-  publishing: ["posts/targets.queries.ts", "posts/posts.queries.ts", "posts/alarms.ts"],
+  // Delivery moves target rows through the one place that holds their state changes.
+  publishing: ["posts/targets.queries.ts", "posts/posts.queries.ts"],
 };
 
 /** Kind of file inside a domain → the kinds it may import from its own domain. */
