@@ -113,7 +113,7 @@ CREATE TABLE "post_requests" (
 	"user_id" uuid NOT NULL,
 	"key" text NOT NULL,
 	"request_hash" text NOT NULL,
-	"post_id" uuid NOT NULL,
+	"post_id" uuid,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "post_requests_user_id_key_pk" PRIMARY KEY("user_id","key")
 );
@@ -130,6 +130,7 @@ CREATE TABLE "post_targets" (
 	"due_at" timestamp (3) with time zone,
 	"wake_at" timestamp (3) with time zone,
 	"attempt_no" integer DEFAULT 0 NOT NULL,
+	"tries" integer DEFAULT 0 NOT NULL,
 	"failed_tries" integer DEFAULT 0 NOT NULL,
 	"lease_until" timestamp (3) with time zone,
 	"content" jsonb,
@@ -358,7 +359,7 @@ ALTER TABLE "creations" ADD CONSTRAINT "creations_user_id_users_id_fk" FOREIGN K
 ALTER TABLE "post_media" ADD CONSTRAINT "post_media_user_id_post_id_posts_user_id_id_fk" FOREIGN KEY ("user_id","post_id") REFERENCES "public"."posts"("user_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "post_media" ADD CONSTRAINT "post_media_user_id_creation_id_creations_user_id_id_fk" FOREIGN KEY ("user_id","creation_id") REFERENCES "public"."creations"("user_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "post_requests" ADD CONSTRAINT "post_requests_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "post_requests" ADD CONSTRAINT "post_requests_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "post_requests" ADD CONSTRAINT "post_requests_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "post_targets" ADD CONSTRAINT "post_targets_account_id_social_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."social_accounts"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "post_targets" ADD CONSTRAINT "post_targets_user_id_post_id_posts_user_id_id_fk" FOREIGN KEY ("user_id","post_id") REFERENCES "public"."posts"("user_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "posts" ADD CONSTRAINT "posts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -392,6 +393,7 @@ CREATE INDEX "creations_processing" ON "creations" USING btree ("id") WHERE "cre
 CREATE INDEX "media_links_expires" ON "media_links" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "post_media_creation" ON "post_media" USING btree ("creation_id");--> statement-breakpoint
 CREATE INDEX "post_requests_post" ON "post_requests" USING btree ("post_id");--> statement-breakpoint
+CREATE INDEX "post_requests_created" ON "post_requests" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "post_targets_account_external" ON "post_targets" USING btree ("account_id","external_id");--> statement-breakpoint
 CREATE INDEX "post_targets_post" ON "post_targets" USING btree ("post_id");--> statement-breakpoint
 CREATE INDEX "post_targets_user_id" ON "post_targets" USING btree ("user_id","post_id");--> statement-breakpoint

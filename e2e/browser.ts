@@ -2,7 +2,13 @@ import { arch, platform } from "node:os";
 import { type Browser, chromium } from "playwright-core";
 
 // Chromium looks for updates and syncs by itself; none of that may leave the machine.
-const quiet = ["--disable-background-networking", "--disable-component-update", "--disable-sync", "--disable-quic", "--no-first-run"];
+const quiet = [
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--disable-quic",
+  "--no-first-run",
+];
 
 /** CHROMIUM_PATH, else the Chromium that comes as a package (Linux x64), else an installed Chrome. Throws when there is none. */
 export async function launchBrowser(): Promise<Browser> {

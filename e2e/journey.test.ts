@@ -10,7 +10,11 @@ afterAll(() => browser.close());
 
 /** A page that remembers every error it met: none may go by unseen. */
 async function openPage(): Promise<{ page: Page; errors: string[] }> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: server.baseUrl, reducedMotion: "reduce" });
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    baseURL: server.baseUrl,
+    reducedMotion: "reduce",
+  });
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   const errors: string[] = [];
@@ -39,14 +43,20 @@ async function connect(page: Page, name: string): Promise<void> {
   await page.goto("/ai/settings?tab=accounts");
   await page.getByRole("button", { name: `Connect ${name}` }).click();
   await page.getByRole("button", { name: "Allow" }).click();
-  await page.getByText(/connected/i).first().waitFor();
+  await page
+    .getByText(/connected/i)
+    .first()
+    .waitFor();
 }
 
 async function generate(page: Page, prompt: string): Promise<void> {
   await page.goto("/ai/generate-image");
   await page.getByLabel("Prompt", { exact: true }).fill(prompt);
   await page.getByText("Abstract", { exact: true }).click();
-  await page.getByRole("button", { name: /^Generate/ }).first().click();
+  await page
+    .getByRole("button", { name: /^Generate/ })
+    .first()
+    .click();
   await page.getByRole("button", { name: "Post to Social Media" }).waitFor({ timeout: 60_000 });
 }
 
@@ -91,7 +101,8 @@ test("from nothing to two published posts, as a newcomer goes", { timeout: 300_0
   ]);
 
   await page.goto("/sandbox/feed");
-  for (const text of ["Marigolds, first thing", "Unloading the kiln in a minute"]) await page.getByText(text).first().waitFor();
+  for (const text of ["Marigolds, first thing", "Unloading the kiln in a minute"])
+    await page.getByText(text).first().waitFor();
 
   await page.goto("/ai");
   await page.getByText("Loading dashboard...").waitFor({ state: "detached" });

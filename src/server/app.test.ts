@@ -4,7 +4,11 @@ import { harness } from "#server/test/harness.ts";
 const h = await harness();
 
 const register = (email: string) =>
-  h.app.inject({ method: "POST", url: "/api/auth/register", payload: { email, password: "a kiln of one's own", firstName: "Mira" } });
+  h.app.inject({
+    method: "POST",
+    url: "/api/auth/register",
+    payload: { email, password: "a kiln of one's own", firstName: "Mira" },
+  });
 
 async function aToken(email: string): Promise<string> {
   return (await register(email)).json<{ token: string }>().token;
@@ -15,7 +19,10 @@ test("an answer is wrapped as documented, tokens beside the data", async () => {
   expect(answer.statusCode).toBe(201);
   const body = answer.json<Record<string, unknown>>();
   expect(Object.keys(body).sort()).toEqual(["data", "message", "refreshToken", "status", "token"]);
-  expect(body).toMatchObject({ status: "success", data: { user: { email: "envelope@example.test", fullName: "Mira" } } });
+  expect(body).toMatchObject({
+    status: "success",
+    data: { user: { email: "envelope@example.test", fullName: "Mira" } },
+  });
 });
 
 test.each([
@@ -23,36 +30,75 @@ test.each([
   ["broken JSON", "{", "application/json"],
   ["a list", "[]", "application/json"],
   ["a number", "4", "application/json"],
-  ["prototype pollution", '{"__proto__":{"a":1},"email":"a@b.co","password":"hunter2222","firstName":"A"}', "application/json"],
-  ["a NUL in the text", JSON.stringify({ email: "nul@b.co", password: "hunter2222", firstName: "A\u0000" }), "application/json"],
-  ["an unknown field", JSON.stringify({ email: "x@b.co", password: "hunter2222", firstName: "A", isAdmin: true }), "application/json"],
+  [
+    "prototype pollution",
+    '{"__proto__":{"a":1},"email":"a@b.co","password":"hunter2222","firstName":"A"}',
+    "application/json",
+  ],
+  [
+    "a NUL in the text",
+    JSON.stringify({ email: "nul@b.co", password: "hunter2222", firstName: "A\u0000" }),
+    "application/json",
+  ],
+  [
+    "an unknown field",
+    JSON.stringify({ email: "x@b.co", password: "hunter2222", firstName: "A", isAdmin: true }),
+    "application/json",
+  ],
 ])("%s is refused as input, in the documented shape", async (_what, payload, type) => {
-  const answer = await h.app.inject({ method: "POST", url: "/api/auth/register", ...(payload === undefined ? {} : { payload }), headers: { "content-type": type } });
+  const answer = await h.app.inject({
+    method: "POST",
+    url: "/api/auth/register",
+    ...(payload === undefined ? {} : { payload }),
+    headers: { "content-type": type },
+  });
   expect(answer.statusCode).toBe(400);
   expect(answer.json()).toMatchObject({ status: "error", code: "INVALID_INPUT", message: expect.any(String) });
 });
 
 test("an unknown field is named", async () => {
-  const answer = await h.app.inject({ method: "POST", url: "/api/auth/login", payload: { email: "a@b.co", password: "hunter2", remember: true } });
-  expect(answer.json<{ issues: unknown[] }>().issues).toEqual([{ path: "remember", message: "There is no such field" }]);
+  const answer = await h.app.inject({
+    method: "POST",
+    url: "/api/auth/login",
+    payload: { email: "a@b.co", password: "hunter2", remember: true },
+  });
+  expect(answer.json<{ issues: unknown[] }>().issues).toEqual([
+    { path: "remember", message: "There is no such field" },
+  ]);
 });
 
 test("a body over the limit and a foreign media type have their own statuses", async () => {
-  const huge = await h.app.inject({ method: "POST", url: "/api/auth/login", payload: { email: "a@b.co", password: "x".repeat(300_000) } });
+  const huge = await h.app.inject({
+    method: "POST",
+    url: "/api/auth/login",
+    payload: { email: "a@b.co", password: "x".repeat(300_000) },
+  });
   expect([huge.statusCode, huge.json<{ code: string }>().code]).toEqual([413, "PAYLOAD_TOO_LARGE"]);
-  const xml = await h.app.inject({ method: "POST", url: "/api/auth/login", payload: "<a/>", headers: { "content-type": "application/xml" } });
+  const xml = await h.app.inject({
+    method: "POST",
+    url: "/api/auth/login",
+    payload: "<a/>",
+    headers: { "content-type": "application/xml" },
+  });
   expect([xml.statusCode, xml.json<{ code: string }>().code]).toEqual([415, "UNSUPPORTED_MEDIA_TYPE"]);
 });
 
-test.each(["/api/nothing", "/trpc-nothing/x", "/media/nothing", "/health/nothing", "/sandbox/nothing/at/all"])("%s is a 404 and never the app's page", async (url) => {
-  const answer = await h.app.inject({ method: "GET", url });
-  expect(answer.statusCode).toBe(404);
-  expect(answer.body).not.toContain('id="root"');
-});
+test.each(["/api/nothing", "/trpc-nothing/x", "/media/nothing", "/health/nothing", "/sandbox/nothing/at/all"])(
+  "%s is a 404 and never the app's page",
+  async (url) => {
+    const answer = await h.app.inject({ method: "GET", url });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).not.toContain('id="root"');
+  },
+);
 
 test("calls need a token that works", async () => {
   for (const authorization of [undefined, "Bearer nonsense", "Bearer ", "Basic abc"]) {
-    const answer = await h.app.inject({ method: "GET", url: "/api/auth/me", headers: authorization === undefined ? {} : { authorization } });
+    const answer = await h.app.inject({
+      method: "GET",
+      url: "/api/auth/me",
+      headers: authorization === undefined ? {} : { authorization },
+    });
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([401, "UNAUTHORIZED"]);
   }
 });
@@ -71,10 +117,23 @@ test("an unforeseen error says one fixed sentence and nothing of what happened",
   const token = await aToken("secret@example.test");
   await h.deps.sql.unsafe("alter table social_accounts rename to social_accounts_gone");
   try {
-    const rest = await h.app.inject({ method: "GET", url: "/api/social/accounts", headers: { authorization: `Bearer ${token}` } });
-    const rpc = await h.app.inject({ method: "GET", url: "/trpc/socialAccounts.list?input=%7B%7D", headers: { authorization: `Bearer ${token}` } });
+    const rest = await h.app.inject({
+      method: "GET",
+      url: "/api/social/accounts",
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const rpc = await h.app.inject({
+      method: "GET",
+      url: "/trpc/socialAccounts.list?input=%7B%7D",
+      headers: { authorization: `Bearer ${token}` },
+    });
     expect(rest.statusCode).toBe(500);
-    expect(rest.json()).toEqual({ status: "error", code: "INTERNAL", message: "Something went wrong on our side. Please try again.", requestId: expect.any(String) });
+    expect(rest.json()).toEqual({
+      status: "error",
+      code: "INTERNAL",
+      message: "Something went wrong on our side. Please try again.",
+      requestId: expect.any(String),
+    });
     for (const body of [rest.body, rpc.body]) expect(body).not.toMatch(/social_accounts|select|stack|at \//i);
   } finally {
     await h.deps.sql.unsafe("alter table social_accounts_gone rename to social_accounts");
@@ -111,5 +170,8 @@ test("every answer carries the security headers, and API answers are not stored"
 
 test("the served document is the generated one", async () => {
   const answer = await h.app.inject({ method: "GET", url: "/api/openapi.json" });
-  expect(answer.json()).toMatchObject({ openapi: "3.1.0", paths: { "/posts": { post: { operationId: "posts.create" } } } });
+  expect(answer.json()).toMatchObject({
+    openapi: "3.1.0",
+    paths: { "/posts": { post: { operationId: "posts.create" } } },
+  });
 });

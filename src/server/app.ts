@@ -16,10 +16,11 @@ import { registerClient } from "#server/http/client.ts";
 import { registerErrors, sendNotFound } from "#server/http/errors.ts";
 import { type Readiness, registerHealth } from "#server/http/health.ts";
 import { registerSecurityHeaders } from "#server/http/security-headers.ts";
-import { maskUrl } from "#server/lib/logger.ts";
+import { type Logger, maskUrl } from "#server/lib/logger.ts";
 import { type AppRouter, appRouter } from "#server/router.ts";
 import { sandboxPlugin } from "#server/sandbox/sandbox.plugin.ts";
 import { createContext } from "#server/trpc/context.ts";
+import { describeError } from "#server/trpc/errors.ts";
 import { openApiDocument } from "#server/trpc/openapi.ts";
 import { registerRest } from "#server/trpc/rest.ts";
 import { version } from "#server/version.ts";
@@ -67,10 +68,11 @@ function signalClosing(app: FastifyInstance): AbortSignal {
 /** Builds the whole HTTP side: /trpc, /api, /media, /sandbox, health and the client. Listens to nothing yet. */
 export async function buildApp(deps: Deps, readiness: Readiness): Promise<FastifyInstance> {
   const { config } = deps;
+  const proxies = config.trustProxy;
   const app: FastifyInstance = fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustProxy,
+    trustProxy: typeof proxies === "number" ? (_address, hop) => hop < proxies : proxies,
     bodyLimit: bodyLimitBytes,
     handlerTimeout: handlerTimeoutMs,
     requestTimeout: requestTimeoutMs,
@@ -94,6 +96,8 @@ export async function buildApp(deps: Deps, readiness: Readiness): Promise<Fastif
       maxBatchSize,
       allowMethodOverride: false,
       createContext: ({ req, res, info }) => makeContext(req, res, info.calls.length),
+      // Before there is a context, the formatter has no log to write to.
+      onError: ({ error, ctx, req }) => void (ctx === undefined && describeError(error, req.log as Logger)),
     },
   } satisfies FastifyTRPCPluginOptions<AppRouter>);
 

@@ -20,7 +20,14 @@ const Env = z.object({
   SECRET_KEY_PREVIOUS: optional(z.string().min(32, "needs at least 32 characters")),
   ROLE: optional(z.enum(["all", "web", "worker"])),
   LOG_LEVEL: optional(z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"])),
-  TRUST_PROXY: optional(flag),
+  TRUST_PROXY: optional(
+    z
+      .string()
+      .regex(
+        /^(\d{1,2}|[\da-fA-F.:/]+(,[\da-fA-F.:/]+)*)$/,
+        "is a number of proxies, or their addresses separated by commas",
+      ),
+  ),
   SANDBOX: optional(flag),
   META_APP_ID: optional(z.string()),
   META_APP_SECRET: optional(z.string()),
@@ -63,7 +70,8 @@ export interface Config {
   secretKey: string | null;
   secretKeyPrevious: string | null;
   logLevel: string;
-  trustProxy: boolean;
+  /** How many proxies stand in front, or their addresses; false ignores X-Forwarded-For. */
+  trustProxy: number | string[] | false;
   sandbox: boolean;
   /** null when the platform has no credentials: it is then off, visibly. */
   meta: (OAuthClient & { graphUrl: string; uploadUrl: string; videoUrl: string; dialogUrl: string }) | null;
@@ -92,14 +100,15 @@ export class EnvError extends Error {
 
 type Env = z.infer<typeof Env>;
 
-function pairProblems(env: Env): string[] {
+function pairProblems(env: Record<string, unknown>): string[] {
   const pairs = [
     ["META_APP_ID", "META_APP_SECRET"],
     ["X_CLIENT_ID", "X_CLIENT_SECRET"],
   ] as const;
   return pairs.flatMap(([a, b]) => {
-    if ((env[a] === undefined) === (env[b] === undefined)) return [];
-    const missing = env[a] === undefined ? a : b;
+    const isSet = (name: string) => env[name] !== undefined && env[name] !== "";
+    if (isSet(a) === isSet(b)) return [];
+    const missing = isSet(a) ? b : a;
     return [`${missing}: is missing; ${a} and ${b} are needed together`];
   });
 }
@@ -137,12 +146,14 @@ function platformConfig(env: Env, sandbox: boolean, publicUrl: string, selfUrl: 
   };
 }
 
+const proxiesOf = (value: string | undefined): Config["trustProxy"] =>
+  value === undefined || value === "0" ? false : /^\d+$/.test(value) ? Number(value) : value.split(",");
+
 /** Reads and checks the whole environment. Throws EnvError naming every variable at fault. */
 export function loadConfig(source: Record<string, string | undefined>): Config {
   const parsed = Env.safeParse(source);
-  const problems = parsed.success
-    ? pairProblems(parsed.data)
-    : parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  const invalid = parsed.error?.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`) ?? [];
+  const problems = [...invalid, ...pairProblems(source)];
   if (!parsed.success || problems.length > 0) throw new EnvError(problems);
   const env = parsed.data;
 
@@ -165,7 +176,7 @@ export function loadConfig(source: Record<string, string | undefined>): Config {
     secretKey: env.SECRET_KEY ?? null,
     secretKeyPrevious: env.SECRET_KEY_PREVIOUS ?? null,
     logLevel: env.LOG_LEVEL ?? "info",
-    trustProxy: env.TRUST_PROXY ?? false,
+    trustProxy: proxiesOf(env.TRUST_PROXY),
     sandbox,
     ...platformConfig(env, sandbox, publicUrl, selfUrl),
     imageModel: env.IMAGE_MODEL ?? "builtin:loom",

@@ -18,35 +18,41 @@ function readConfig(): Config {
   }
 }
 
-/** The first signal stops in order, one more after that at once. */
+async function stopAndExit(log: Logger, starting: Promise<RunningServer>, exitCode: number): Promise<never> {
+  try {
+    await (await starting).stop();
+  } catch (error) {
+    log.error({ err: error }, "server.stop_failed");
+    process.exit(1);
+  }
+  process.exit(exitCode);
+}
+
+/**
+ * The first signal stops in order, one more after that at once. An error that nobody caught also lets the work under way
+ * finish, and then says by exit code 1 that this process has to be started again.
+ */
 function stopOnSignals(log: Logger, starting: Promise<RunningServer>): void {
   let stoppingSince: number | null = null;
-  const onSignal = (signal: NodeJS.Signals) => {
-    if (stoppingSince !== null) {
-      if (performance.now() - stoppingSince > sameKeyPressMs) process.exit(1);
-      return;
-    }
+  const stop = (exitCode: number) => {
     stoppingSince = performance.now();
-    log.info({ signal }, "server.stopping");
-    void starting
-      .then((server) => server.stop())
-      .then(
-        () => process.exit(0),
-        (error: unknown) => {
-          log.error({ err: error }, "server.stop_failed");
-          process.exit(1);
-        },
-      );
+    void stopAndExit(log, starting, exitCode);
+  };
+  const onSignal = (signal: NodeJS.Signals) => {
+    if (stoppingSince === null) {
+      log.info({ signal }, "server.stopping");
+      stop(0);
+    } else if (performance.now() - stoppingSince > sameKeyPressMs) process.exit(1);
   };
   process.on("SIGTERM", onSignal).on("SIGINT", onSignal);
+  process.on("unhandledRejection", (error) => {
+    log.fatal({ err: error }, "server.unhandled_rejection");
+    if (stoppingSince === null) stop(1);
+  });
 }
 
 const config = readConfig();
 const log = createLogger({ level: config.logLevel, pretty: config.mode === "development" && process.stdout.isTTY });
-process.on("unhandledRejection", (error) => {
-  log.fatal({ err: error }, "server.unhandled_rejection");
-  process.kill(process.pid, "SIGTERM");
-});
 const starting = startServer(config, log);
 stopOnSignals(log, starting);
 try {

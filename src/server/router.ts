@@ -4,6 +4,7 @@ import { billingRouter } from "#server/domains/billing/billing.router.ts";
 import { creationsRouter } from "#server/domains/creations/creations.router.ts";
 import { generationRouter } from "#server/domains/generation/generation.router.ts";
 import { postsRouter } from "#server/domains/posts/posts.router.ts";
+import { publishingRouter } from "#server/domains/publishing/publishing.router.ts";
 import { socialAccountsRouter } from "#server/domains/social-accounts/social-accounts.router.ts";
 import { usersRouter } from "#server/domains/users/users.router.ts";
 import { systemRouter } from "#server/system.router.ts";
@@ -16,6 +17,7 @@ export const appRouter = router({
   creations: creationsRouter,
   generation: generationRouter,
   posts: postsRouter,
+  publishing: publishingRouter,
   socialAccounts: socialAccountsRouter,
   system: systemRouter,
   users: usersRouter,

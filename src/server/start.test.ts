@@ -14,7 +14,11 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 const envOf = (port: number) => ({ NODE_ENV: "test", PORT: String(port), DATA_DIR: dataDir, SANDBOX: "true" });
 
 const runOnce = (env: Record<string, string>) =>
-  spawnSync(process.execPath, [join(import.meta.dirname, "index.ts")], { env: { PATH: process.env["PATH"], ...env }, encoding: "utf8", timeout: 30_000 });
+  spawnSync(process.execPath, [join(import.meta.dirname, "index.ts")], {
+    env: { PATH: process.env["PATH"], ...env },
+    encoding: "utf8",
+    timeout: 30_000,
+  });
 
 test("every wrong variable is named at once, and the start stops", () => {
   const { status, stderr } = runOnce({ PORT: "many", DATABASE_URL: "mysql://x", META_APP_ID: "1" });
@@ -23,23 +27,27 @@ test("every wrong variable is named at once, and the start stops", () => {
   expect(stderr).toMatch(/DATABASE_URL: must be a postgres:\/\/ address/);
 });
 
-test("with nothing set it brings its own database, keeps it over restarts, and stops in order", { timeout: 90_000 }, async () => {
-  const port = await freePort();
-  const first = await startServerProcess(envOf(port));
-  const client = await registeredClient(first.baseUrl, "kept@example.test");
+test(
+  "with nothing set it brings its own database, keeps it over restarts, and stops in order",
+  { timeout: 90_000 },
+  async () => {
+    const port = await freePort();
+    const first = await startServerProcess(envOf(port));
+    const client = await registeredClient(first.baseUrl, "kept@example.test");
 
-  const second = runOnce(envOf(await freePort()));
-  expect(second.status).toBe(1);
-  expect(second.stdout + second.stderr).toContain(`Another Postloom (process ${first.pid}`);
+    const second = runOnce(envOf(await freePort()));
+    expect(second.status).toBe(1);
+    expect(second.stdout + second.stderr).toContain(`Another Postloom (process ${first.pid}`);
 
-  expect(await first.kill("SIGTERM")).toBe(0);
-  expect(first.output()).toContain("server.stopped");
+    expect(await first.kill("SIGTERM")).toBe(0);
+    expect(first.output()).toContain("server.stopped");
 
-  const again = await startServerProcess(envOf(port));
-  const { user } = await client.call<{ user: { email: string } }>("GET", "/auth/me");
-  expect(user.email).toBe("kept@example.test");
-  expect(await again.kill("SIGTERM")).toBe(0);
-});
+    const again = await startServerProcess(envOf(port));
+    const { user } = await client.call<{ user: { email: string } }>("GET", "/auth/me");
+    expect(user.email).toBe("kept@example.test");
+    expect(await again.kill("SIGTERM")).toBe(0);
+  },
+);
 
 test("killed at once and started again, it takes over the database it left running", { timeout: 90_000 }, async () => {
   const port = await freePort();

@@ -5,7 +5,9 @@ import { SystemInfo } from "#shared/system.ts";
 
 export const systemRouter = router({
   info: publicProcedure
-    .meta({ rest: { method: "GET", path: "/system/info", tag: "system", summary: "What this server offers", public: true } })
+    .meta({
+      rest: { method: "GET", path: "/system/info", tag: "system", summary: "What this server offers", public: true },
+    })
     .output(SystemInfo)
     .query(({ ctx: { deps } }) => ({
       version,

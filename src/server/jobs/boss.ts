@@ -66,7 +66,7 @@ export function createQueue({ url, log, works }: QueueOptions): Queue {
         const jobLog = log.child({ job: definition.name, jobId: job.id });
         const deadline = AbortSignal.timeout(expireInSeconds * 1_000 - signalMarginMs);
         try {
-          await handler(definition.payload.parse(job.data), {
+          await handler(job.data, {
             log: jobLog,
             signal: AbortSignal.any([job.signal, deadline, stopping.signal]),
           });
@@ -83,8 +83,9 @@ export function createQueue({ url, log, works }: QueueOptions): Queue {
     await boss.createQueue(deadLetterQueue);
     for (const { definition } of registry.jobs) await createQueueFor(definition);
     if (works) {
-      for (const job of registry.jobs) await perform(job);
       for (const { definition, cron } of registry.schedules) await boss.schedule(definition.name, cron, {});
+      // Last, because a round that fails after it would leave the workers and start them twice.
+      for (const job of registry.jobs) await perform(job);
     }
     isRunning = true;
   }

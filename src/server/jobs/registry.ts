@@ -7,7 +7,8 @@ import { sweepMediaLinksWorker } from "#server/domains/creations/sweep-media-lin
 import { generateImageJob, sweepGenerationsJob } from "#server/domains/generation/generation.jobs.ts";
 import { generateImageWorker } from "#server/domains/generation/generate-image.worker.ts";
 import { sweepGenerationsWorker } from "#server/domains/generation/sweep-generations.worker.ts";
-import { publishTargetJob } from "#server/domains/posts/posts.jobs.ts";
+import { publishTargetJob, sweepPostRequestsJob } from "#server/domains/posts/posts.jobs.ts";
+import { sweepPostRequestsWorker } from "#server/domains/posts/sweep-post-requests.worker.ts";
 import { publishTargetWorker } from "#server/domains/publishing/publish-target.worker.ts";
 import type { Publisher } from "#server/domains/publishing/publisher.ts";
 import type { JobDefinition } from "#server/jobs/define-job.ts";
@@ -52,12 +53,14 @@ export function jobRegistry(deps: Deps, publisher: Publisher): Registry {
       job(removeFilesJob, ({ keys }) => removeFilesWorker(deps, keys)),
       job(sweepMediaLinksJob, (_payload, { signal }) => sweepMediaLinksWorker(deps, signal)),
       job(publishTargetJob, ({ targetId }) => publishTargetWorker(publisher, targetId)),
+      job(sweepPostRequestsJob, () => sweepPostRequestsWorker(deps)),
       job(sweepSessionsJob, () => sweepSessionsWorker(deps)),
     ],
     schedules: [
       { definition: sweepSessionsJob, cron: "17 * * * *" },
       { definition: sweepGenerationsJob, cron: "* * * * *" },
       { definition: sweepMediaLinksJob, cron: "41 3 * * *" },
+      { definition: sweepPostRequestsJob, cron: "53 3 * * *" },
     ],
   };
 }

@@ -49,6 +49,8 @@ function errorChain(error: unknown): unknown[] {
   return chain;
 }
 
+const isForeignKeyViolation = (error: unknown) => error instanceof Error && "code" in error && error.code === "23503";
+
 /** zod's words for the two commonest mistakes speak of types; these speak of fields. */
 function toIssues(issue: z.core.$ZodIssue): Issue[] {
   if (issue.code === "unrecognized_keys") {
@@ -87,6 +89,14 @@ export function describeError(error: unknown, log?: Logger): ErrorDescription {
       message: "The database cannot be reached right now. Please try again in a moment.",
       issues: [],
       retryAfterSeconds: 5,
+    };
+  }
+  if (chain.some(isForeignKeyViolation)) {
+    return {
+      code: "CONFLICT",
+      message: "Something this refers to was removed just now. Please reload and try again.",
+      issues: [],
+      retryAfterSeconds: null,
     };
   }
   const own = error instanceof TRPCError ? ownCodes[error.code] : undefined;

@@ -60,7 +60,7 @@ function describeOperation(operation: RestOperation) {
   const { rest, path, procedure, procedurePath } = operation;
   const input = toSchema(procedure._def.inputs[0], "input");
   const pathNames = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
-  const rest_ = without(input, pathNames);
+  const remaining = without(input, pathNames);
   const parameters = [
     ...pathNames.map((name) => ({
       name,
@@ -69,15 +69,15 @@ function describeOperation(operation: RestOperation) {
       schema: input.properties[name] ?? { type: "string" },
     })),
     ...(rest.method === "GET"
-      ? Object.entries(rest_.properties).map(([name, schema]) => ({
+      ? Object.entries(remaining.properties).map(([name, schema]) => ({
           name,
           in: "query",
-          required: rest_.required.includes(name),
+          required: remaining.required.includes(name),
           schema,
         }))
       : []),
   ];
-  const hasBody = rest.method !== "GET" && Object.keys(rest_.properties).length > 0;
+  const hasBody = rest.method !== "GET" && Object.keys(remaining.properties).length > 0;
   const isAuthed = rest.public !== true;
   return {
     operationId: path === rest.path ? procedurePath : `${procedurePath}${path.replaceAll(/\W+/g, "_")}`,
@@ -86,7 +86,12 @@ function describeOperation(operation: RestOperation) {
     ...(isAuthed ? { security: [{ bearer: [] }] } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(hasBody
-      ? { requestBody: { required: rest_.required.length > 0, content: { "application/json": { schema: rest_ } } } }
+      ? {
+          requestBody: {
+            required: remaining.required.length > 0,
+            content: { "application/json": { schema: remaining } },
+          },
+        }
       : {}),
     responses: {
       [rest.status ?? 200]: {

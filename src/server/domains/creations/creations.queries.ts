@@ -102,3 +102,12 @@ export async function updateUse(db: Db, id: CreationId, use: CreationUse, platfo
     .set({ status: use, platform, updatedAt: sql`now()` })
     .where(and(eq(creations.id, id), isUsable));
 }
+
+export async function lockCreations(tx: Db, ids: readonly CreationId[]): Promise<void> {
+  await tx
+    .select({ id: creations.id })
+    .from(creations)
+    .where(inArray(creations.id, [...ids]))
+    .orderBy(creations.id)
+    .for("no key update");
+}

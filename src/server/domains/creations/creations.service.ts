@@ -9,6 +9,7 @@ import {
   findCreationById,
   findCreations,
   findUsableByIds,
+  lockCreations,
   updateCreationFields,
   updateUse,
 } from "#server/domains/creations/creations.queries.ts";
@@ -91,6 +92,9 @@ export async function findUsableCreations(db: Db, userId: UserId, ids: readonly 
   const rows = await findUsableByIds(db, userId, ids);
   return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
 }
+
+/** Holds creations until the transaction ends, in a fixed order, so that nobody waits in a circle. */
+export const holdCreations = (tx: Db, ids: readonly CreationId[]): Promise<void> => lockCreations(tx, ids);
 
 /** Says what is being done with a finished creation, and where. Called in the transaction that changes the post. */
 export async function setCreationUse(

@@ -8,15 +8,15 @@ import type { TargetRow } from "#server/domains/posts/posts.queries.ts";
 export const wakeChannel = "postloom_publish";
 
 /**
- * Sets the alarm of deliveries on the caller's transaction. One that need not wait also rings at once through NOTIFY,
- * which Postgres delivers at commit; the queued job stays behind it in case nobody listened.
+ * Sets the alarm of deliveries on the caller's transaction. One that is due also rings at once through NOTIFY, which Postgres
+ * delivers at commit; the queued job stays behind it in case nobody listened.
  */
 export async function setAlarms(
   deps: Pick<Deps, "jobs">,
   tx: Db,
-  targets: readonly Pick<TargetRow, "id" | "state" | "wakeAt">[],
+  targets: readonly Pick<TargetRow, "id" | "wakeAt">[],
 ): Promise<void> {
-  for (const { id, state, wakeAt } of targets) {
+  for (const { id, wakeAt } of targets) {
     if (wakeAt === null) continue;
     await deps.jobs.send(
       tx,
@@ -24,6 +24,8 @@ export async function setAlarms(
       { targetId: id },
       { startAfter: wakeAt, singletonKey: `${id}@${wakeAt.getTime()}` },
     );
-    if (state !== "scheduled") await tx.execute(sql`select pg_notify(${wakeChannel}, ${id})`);
+    await tx.execute(
+      sql`select pg_notify(${wakeChannel}, ${id}) where ${wakeAt.toISOString()}::timestamptz <= clock_timestamp()`,
+    );
   }
 }

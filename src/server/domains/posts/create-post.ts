@@ -23,7 +23,7 @@ import { refreshCreationUse } from "#server/domains/posts/posts.service.ts";
 import { presentPost } from "#server/domains/posts/present-post.ts";
 import { insertTargets } from "#server/domains/posts/targets.queries.ts";
 import { resolveAccounts } from "#server/domains/social-accounts/social-accounts.service.ts";
-import { DomainError } from "#server/lib/domain-error.ts";
+import { DomainError, invalidInput } from "#server/lib/domain-error.ts";
 import type { CreationId, PostId, UserId } from "#shared/ids.ts";
 import type { CreatePostInput, Post, UpdatePostInput } from "#shared/posts.ts";
 
@@ -55,7 +55,15 @@ async function answerOfEarlierRequest(
   if (earlier.requestHash !== requestHash) {
     throw new DomainError("UNPROCESSABLE", "This Idempotency-Key was used for another request");
   }
+  if (earlier.postId === null) throw new DomainError("CONFLICT", "The post of this Idempotency-Key was deleted");
   return findPost(db, userId, earlier.postId);
+}
+
+const keyMax = 255;
+
+function checkKey(key: string): void {
+  if (key.length <= keyMax && /^[\x21-\x7e]+$/.test(key)) return;
+  throw invalidInput([{ path: "Idempotency-Key", message: `Use 1 to ${keyMax} visible ASCII characters` }]);
 }
 
 /** A draft keeps the accounts that were named; the default ones are chosen when it is scheduled. */
@@ -84,6 +92,7 @@ export async function createPost(
 ): Promise<Post> {
   const requestHash = hashOf(input);
   if (idempotencyKey !== null) {
+    checkKey(idempotencyKey);
     const earlier = await answerOfEarlierRequest(deps.db, userId, idempotencyKey, requestHash);
     if (earlier !== undefined) return presentPost(deps.db, earlier);
   }
@@ -115,7 +124,8 @@ export async function createPost(
     });
     return await presentPost(deps.db, row);
   } catch (error) {
-    if (!(error instanceof AlreadyRequested) || idempotencyKey === null) throw error;
+    if (idempotencyKey === null) throw error;
+    // Whatever stopped this one (the key, or the month's last unit): if the first one made it, its answer is the answer.
     const earlier = await answerOfEarlierRequest(deps.db, userId, idempotencyKey, requestHash);
     if (earlier === undefined) throw error;
     return presentPost(deps.db, earlier);

@@ -164,6 +164,10 @@ export async function insertPostRequest(db: Db, request: typeof postRequests.$in
   return rows.length > 0;
 }
 
+export async function deleteOldPostRequests(db: Db, olderThanHours: number): Promise<void> {
+  await db.delete(postRequests).where(lt(postRequests.createdAt, sql`now() - ${olderThanHours} * interval '1 hour'`));
+}
+
 export async function findPostRequest(db: Db, userId: UserId, key: string) {
   const [row] = await db
     .select()

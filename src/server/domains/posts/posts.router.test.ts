@@ -31,15 +31,13 @@ test("scheduling stores the post, a delivery per platform and its alarm together
   const user = await aPerson();
   const picture = await aCreation(h, user);
   const scheduledAt = inMinutes(90);
-  const { post, message } = await h
-    .as(user)
-    .posts.create({
-      content: "Bowls",
-      hashtags: ["#clay", "studio"],
-      creationId: picture.id,
-      platforms: ["facebook", "instagram"],
-      scheduledAt,
-    });
+  const { post, message } = await h.as(user).posts.create({
+    content: "Bowls",
+    hashtags: ["#clay", "studio"],
+    creationId: picture.id,
+    platforms: ["facebook", "instagram"],
+    scheduledAt,
+  });
   expect(message).toBe("Scheduled successfully!");
   expect(post).toMatchObject({
     status: "scheduled",
@@ -152,15 +150,15 @@ test("another person's post, picture and account do not exist", async () => {
     h.as(stranger).posts.update({ id: post.id, content: "Mine now" }),
     h.as(stranger).posts.publish({ id: post.id }),
     h.as(stranger).posts.remove({ id: post.id }),
-    h.as(stranger).posts.resolve({ id: post.id, targetId: post.targets[0]?.id ?? post.id, outcome: "live" } as never),
-    h.as(stranger).posts.create({ content: "Theirs", platforms: ["facebook"], creationId: picture.id }),
     h
       .as(stranger)
-      .posts.create({
-        content: "Theirs",
-        platforms: ["facebook"],
-        accountIds: [post.targets[0]?.accountId ?? (post.id as never)],
-      }),
+      .publishing.resolve({ id: post.id, targetId: post.targets[0]?.id ?? post.id, outcome: "live" } as never),
+    h.as(stranger).posts.create({ content: "Theirs", platforms: ["facebook"], creationId: picture.id }),
+    h.as(stranger).posts.create({
+      content: "Theirs",
+      platforms: ["facebook"],
+      accountIds: [post.targets[0]?.accountId ?? (post.id as never)],
+    }),
   ];
   expect((await Promise.all(calls.map(errorOf))).map((answer) => answer.code)).toEqual(calls.map(() => "NOT_FOUND"));
   expect((await h.as(owner).posts.get({ id: post.id })).post.content).toBe("Six new bowls");
@@ -202,4 +200,48 @@ test("edits and publishes of one post at the same moment come one after the othe
   );
   const codes = (await Promise.all(calls.map(errorOf))).map((answer) => answer.code);
   expect(codes.filter((code) => code !== "none" && code !== "CONFLICT")).toEqual([]);
+});
+
+test("two edits at the same moment both hold", async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { user, post } = await aScheduledPost(h);
+    const scheduledAt = inMinutes(200 + round);
+    await Promise.all([
+      h.as(user).posts.update({ id: post.id, content: "New words" }),
+      h.as(user).posts.update({ id: post.id, scheduledAt }),
+    ]);
+    expect((await h.as(user).posts.get({ id: post.id })).post).toMatchObject({ content: "New words", scheduledAt });
+  }
+});
+
+test("a scheduled post can be taken back after its account has expired", async () => {
+  const { user, post } = await aScheduledPost(h);
+  await h.deps.sql`update social_accounts set status = 'expired' where user_id = ${user.id}`;
+  const { post: draft } = await h.as(user).posts.update({ id: post.id, draft: true });
+  expect(draft.status).toBe("draft");
+});
+
+test("a key stays used after its post was deleted", async () => {
+  const user = await aPerson();
+  const caller = h.as(user, { idempotencyKey: "key-gone" });
+  const input = { content: "Gone", platforms: ["facebook" as const], scheduledAt: inMinutes(60) };
+  const { post } = await caller.posts.create(input);
+  await caller.posts.remove({ id: post.id });
+  expect((await errorOf(caller.posts.create(input))).code).toBe("CONFLICT");
+  expect((await errorOf(h.as(user, { idempotencyKey: "" }).posts.create(input))).code).toBe("BAD_REQUEST");
+});
+
+test("with the month's last unit, a repeated request gets the first one's answer", async () => {
+  const user = await aPerson();
+  await h.as(user).billing.choosePlan({ plan: "basic" });
+  const input = { content: "Last", platforms: ["facebook" as const], scheduledAt: inMinutes(60) };
+  for (let i = 0; i < 7; i += 1) await h.as(user).posts.create(input);
+  const caller = h.as(user, { idempotencyKey: "last-unit" });
+  const answers = await Promise.all([caller.posts.create(input), caller.posts.create(input)]);
+  expect(answers[0].post.id).toBe(answers[1].post.id);
+});
+
+test.each(["0000-01-01T00:00:00Z", "2026-11-27T18:30:00", "soon"])("%s is refused as a time", async (from) => {
+  const user = await h.newUser();
+  expect((await errorOf(h.as(user).posts.list({ from }))).code).toBe("BAD_REQUEST");
 });

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { createPost, messageFor } from "#server/domains/posts/create-post.ts";
+import { deletePost } from "#server/domains/posts/delete-post.ts";
 import { getPost, listPosts, listScheduled } from "#server/domains/posts/posts.service.ts";
-import { resolveTarget } from "#server/domains/posts/resolve-target.ts";
-import { deletePost, publishPost, updatePost } from "#server/domains/posts/update-post.ts";
+import { publishPost } from "#server/domains/posts/publish-post.ts";
+import { updatePost } from "#server/domains/posts/update-post.ts";
 import { authedAloneProcedure, authedProcedure, router } from "#server/trpc/procedures.ts";
 import {
   CreatePostInput,
@@ -11,7 +12,6 @@ import {
   Post,
   PostPage,
   PostRef,
-  ResolveTargetInput,
   UpdatePostInput,
 } from "#shared/posts.ts";
 
@@ -92,17 +92,4 @@ export const postsRouter = router({
     .input(PostRef)
     .output(OnePost)
     .mutation(async ({ ctx, input }) => ({ post: await publishPost(ctx.deps, ctx.userId, input.id) })),
-
-  resolve: authedProcedure
-    .meta({
-      rest: {
-        method: "POST",
-        path: "/posts/{id}/targets/{targetId}/resolve",
-        tag,
-        summary: "Say whether a delivery of unknown outcome is live",
-      },
-    })
-    .input(ResolveTargetInput)
-    .output(OnePost)
-    .mutation(async ({ ctx, input }) => ({ post: await resolveTarget(ctx.deps, ctx.userId, input) })),
 });

@@ -91,13 +91,17 @@ export const postRequests = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     key: text().notNull(),
     requestHash: text().notNull(),
+    /** null once the post was deleted: the key stays used, so that a late repetition does not publish it again. */
     postId: uuid()
       .$type<PostId>()
-      .notNull()
-      .references(() => posts.id, { onDelete: "cascade" }),
+      .references(() => posts.id, { onDelete: "set null" }),
     createdAt: timestamptz().notNull().defaultNow(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.key] }), index("post_requests_post").on(t.postId)],
+  (t) => [
+    primaryKey({ columns: [t.userId, t.key] }),
+    index("post_requests_post").on(t.postId),
+    index("post_requests_created").on(t.createdAt),
+  ],
 );
 
 /** What goes out to one account, as it was when the delivery was claimed; later edits of the post cannot change a delivery under way. */
@@ -129,6 +133,8 @@ export const postTargets = pgTable(
     wakeAt: timestamptz(),
     /** Grows with every claim; a writer that still holds an older number writes nothing. */
     attemptNo: integer().notNull().default(0),
+    /** How often somebody set out to deliver it; what people are shown as attempts. */
+    tries: integer().notNull().default(0),
     /** Tries that counted against the limit; waiting out a rate limit does not. */
     failedTries: integer().notNull().default(0),
     leaseUntil: timestamptz(),

@@ -21,7 +21,7 @@ function toTarget(row: TargetRow): PostTarget {
     permalink: row.permalink,
     externalId: row.externalId,
     error: row.error,
-    attempts: row.attemptNo,
+    attempts: row.tries,
     nextAttemptAt: isWaitingToRetry(row) ? iso(row.wakeAt) : null,
     publishedAt: iso(row.publishedAt),
   };

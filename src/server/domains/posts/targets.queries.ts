@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, lte, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, isNull, lt, lte, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { PgInsertValue } from "drizzle-orm/pg-core";
 import type { Db } from "#server/db/client.ts";
 import { type FrozenContent, postMedia, posts, postTargets } from "#server/domains/posts/posts.table.ts";
@@ -29,7 +29,7 @@ export async function deleteOtherTargets(db: Db, postId: PostId, keep: readonly 
 type Changeable = Omit<TargetRow, "id" | "userId" | "postId" | "platform" | "attemptNo">;
 export type TargetChange = { [K in keyof Changeable]?: Changeable[K] | SQL };
 
-/** Starts deliveries over with new content or a new time. Whoever held one of them loses it: its attempt number is passed. */
+/** Starts deliveries over. Whoever held one of them loses it: its attempt number is passed. `content: null` freezes anew. */
 export async function restartTargets(
   db: Db,
   postId: PostId,
@@ -42,7 +42,6 @@ export async function restartTargets(
       attemptNo: sql`${postTargets.attemptNo} + 1`,
       failedTries: 0,
       leaseUntil: null,
-      content: null,
       steps: {},
       sendingSince: null,
       verifyTries: 0,
@@ -99,13 +98,31 @@ const claimable = or(
   and(inArray(postTargets.state, ["preparing", "ready"]), lt(postTargets.leaseUntil, sql`clock_timestamp()`)),
 );
 
-/** Takes a delivery for this process, or nothing when it is not due, moved, cancelled or held by another. */
-export async function claimTarget(db: Db, id: TargetId, leaseSeconds: number): Promise<TargetRow | undefined> {
+export type ClaimedTarget = TargetRow & { isMissed: boolean };
+
+/**
+ * Takes a delivery for this process, or nothing when it is not due, moved, cancelled or held by another. `isMissed` says that
+ * nobody looked for so long after its alarm that sending it now would surprise.
+ */
+export async function claimTarget(
+  db: Db,
+  id: TargetId,
+  leaseSeconds: number,
+  missedAfterSeconds: number,
+): Promise<ClaimedTarget | undefined> {
   const [row] = await db
     .update(postTargets)
-    .set({ state: "preparing", attemptNo: sql`${postTargets.attemptNo} + 1`, leaseUntil: secondsFromNow(leaseSeconds) })
+    .set({
+      state: "preparing",
+      attemptNo: sql`${postTargets.attemptNo} + 1`,
+      tries: sql`${postTargets.tries} + 1`,
+      leaseUntil: secondsFromNow(leaseSeconds),
+    })
     .where(and(eq(postTargets.id, id), claimable))
-    .returning();
+    .returning({
+      ...getTableColumns(postTargets),
+      isMissed: sql<boolean>`${postTargets.wakeAt} < clock_timestamp() - ${missedAfterSeconds} * interval '1 second'`,
+    });
   return row;
 }
 
@@ -126,8 +143,15 @@ export async function abandonSending(db: Db, id: TargetId): Promise<TargetRow | 
   return row;
 }
 
-/** Takes an unknown outcome for looking up, once its next look is due. */
-export async function claimUnknown(db: Db, id: TargetId, leaseSeconds: number): Promise<TargetRow | undefined> {
+export type UnknownTarget = TargetRow & { isAbsentLongEnough: boolean };
+
+/** Takes an unknown outcome for looking up, once its next look is due. `isAbsentLongEnough`: it was not there this long ago, too. */
+export async function claimUnknown(
+  db: Db,
+  id: TargetId,
+  leaseSeconds: number,
+  apartSeconds: number,
+): Promise<UnknownTarget | undefined> {
   const [row] = await db
     .update(postTargets)
     .set({ leaseUntil: secondsFromNow(leaseSeconds), attemptNo: sql`${postTargets.attemptNo} + 1` })
@@ -139,7 +163,10 @@ export async function claimUnknown(db: Db, id: TargetId, leaseSeconds: number): 
         or(isNull(postTargets.leaseUntil), lt(postTargets.leaseUntil, sql`clock_timestamp()`)),
       ),
     )
-    .returning();
+    .returning({
+      ...getTableColumns(postTargets),
+      isAbsentLongEnough: sql<boolean>`coalesce(${postTargets.firstAbsentAt} <= clock_timestamp() - ${apartSeconds} * interval '1 second', false)`,
+    });
   return row;
 }
 
@@ -189,14 +216,43 @@ export async function beginSending(
   return row;
 }
 
-export async function renewLeases(db: Db, ids: readonly TargetId[], leaseSeconds: number): Promise<void> {
-  if (ids.length === 0) return;
+/** Renews what the caller still holds: an attempt that somebody took over is not its own any more. */
+export async function renewLeases(
+  db: Db,
+  held: readonly (readonly [id: TargetId, attemptNo: number])[],
+  leaseSeconds: number,
+): Promise<void> {
+  if (held.length === 0) return;
+  const pairs = sql.join(
+    held.map(([id, attemptNo]) => sql`(${id}::uuid, ${attemptNo}::int)`),
+    sql`, `,
+  );
   await db
     .update(postTargets)
     .set({ leaseUntil: secondsFromNow(leaseSeconds) })
     .where(
-      and(inArray(postTargets.id, [...ids]), inArray(postTargets.state, ["preparing", "ready", "sending", "unknown"])),
+      and(
+        sql`(${postTargets.id}, ${postTargets.attemptNo}) in (${pairs})`,
+        inArray(postTargets.state, ["preparing", "ready", "sending", "unknown"]),
+      ),
     );
+}
+
+/** Whether another delivery of this account already has this remote post. */
+export async function isTakenByAnother(db: Db, target: TargetRow, externalId: string): Promise<boolean> {
+  if (target.accountId === null) return false;
+  const rows = await db
+    .select({ id: postTargets.id })
+    .from(postTargets)
+    .where(
+      and(
+        eq(postTargets.accountId, target.accountId),
+        eq(postTargets.externalId, externalId),
+        ne(postTargets.id, target.id),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
 }
 
 /** Deliveries that someone should look at now, whether or not an alarm was set: the net under every lost wake-up. */

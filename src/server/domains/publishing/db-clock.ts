@@ -1,43 +1,53 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Sql } from "postgres";
 
-/** A measurement is good for this long; clocks drift apart slowly. */
-const measureEveryMs = 30_000;
 const samples = 5;
 /** Timers may fire a little early; a post must not. */
 const guardMs = 1;
+/** A long wait looks at the clock again now and then, because a measurement may have moved it. */
+const longestSleepMs = 10_000;
 
-/** The database's clock, seen from this process: every process goes by the same clock, whatever its own says. */
+/**
+ * The database's clock, seen from this process: every process goes by the same clock. It runs on this machine's monotonic
+ * timer, so nobody who sets the machine's time moves a post.
+ */
 export function createDbClock(sql: Sql) {
-  let offsetMs = 0;
-  let measuredAt = Number.NEGATIVE_INFINITY;
+  let offsetMs: number | null = null;
 
-  /** The quickest of a few round trips tells the difference best. */
-  async function measure(): Promise<void> {
+  async function measureOnce(): Promise<void> {
     let bestRoundTripMs = Number.POSITIVE_INFINITY;
+    let bestOffsetMs = 0;
     for (let i = 0; i < samples; i += 1) {
       const sentAt = performance.now();
-      const localAtSend = Date.now();
       const [row] = await sql<{ ms: number }[]>`select extract(epoch from clock_timestamp())::float8 * 1000 as ms`;
       const roundTripMs = performance.now() - sentAt;
+      // The quickest of a few round trips tells best: a slow one waited somewhere, and nobody knows on which way.
       if (row !== undefined && roundTripMs < bestRoundTripMs) {
         bestRoundTripMs = roundTripMs;
-        offsetMs = row.ms - (localAtSend + roundTripMs / 2);
+        bestOffsetMs = row.ms - (sentAt + roundTripMs / 2);
       }
     }
-    measuredAt = performance.now();
+    offsetMs = bestOffsetMs;
   }
 
-  const nowMs = () => Date.now() + offsetMs;
+  let measuring: Promise<void> | null = null;
+  /** Measures, together with whoever is measuring already. */
+  function measure(): Promise<void> {
+    measuring ??= measureOnce().finally(() => {
+      measuring = null;
+    });
+    return measuring;
+  }
 
   return {
-    /** Milliseconds since the epoch by the database's clock. */
-    nowMs,
+    measure,
     /** Waits until `at` by the database's clock. Rejects with the signal's reason. */
     async waitUntil(at: Date, signal: AbortSignal): Promise<void> {
-      if (performance.now() - measuredAt > measureEveryMs) await measure();
-      for (let leftMs = at.getTime() + guardMs - nowMs(); leftMs > 0; leftMs = at.getTime() + guardMs - nowMs()) {
-        await delay(Math.ceil(leftMs), undefined, { signal });
+      if (offsetMs === null) await measure();
+      for (;;) {
+        const leftMs = at.getTime() + guardMs - (performance.now() + (offsetMs ?? 0));
+        if (leftMs <= 0) return;
+        await delay(Math.ceil(Math.min(leftMs, longestSleepMs)), undefined, { signal });
       }
     },
   };

@@ -1,30 +1,15 @@
 import type { Deps } from "#server/deps.ts";
-import { composeText } from "#shared/platforms/post-text.ts";
-import { claimTarget, freezeContent, moveTarget } from "#server/domains/posts/targets.queries.ts";
 import { lockPostOfTarget, type TargetRow } from "#server/domains/posts/posts.queries.ts";
+import { type ClaimedTarget, claimTarget, freezeContent, moveTarget } from "#server/domains/posts/targets.queries.ts";
 import type { DbClock } from "#server/domains/publishing/db-clock.ts";
 import type { createKeyedLock } from "#server/domains/publishing/keyed-lock.ts";
 import { loadMedia } from "#server/domains/publishing/load-media.ts";
-import {
-  markFailed,
-  markMissed,
-  markPublished,
-  markRetry,
-  markUnknown,
-  openAttempt,
-} from "#server/domains/publishing/publishing.service.ts";
-import {
-  callDeadlineMs,
-  lease,
-  missedAfterMs,
-  retryDelayMs,
-  sendingLeadMs,
-  verifyDelayMs,
-} from "#server/domains/publishing/retry-policy.ts";
+import { markMissed, markPublished, openAttempt } from "#server/domains/publishing/publishing.service.ts";
+import { callDeadlineMs, lease, missedAfterSeconds, sendingLeadMs } from "#server/domains/publishing/retry-policy.ts";
+import { LostHold, settleFailure } from "#server/domains/publishing/settle-failure.ts";
 import {
   accountForPublishing,
   actAs,
-  markAccountExpired,
   type UsableAccount,
 } from "#server/domains/social-accounts/social-accounts.service.ts";
 import {
@@ -34,6 +19,7 @@ import {
   type SocialPlatform,
 } from "#server/integrations/social/platform.ts";
 import { platformNames } from "#shared/platforms/platform.ts";
+import { composeText } from "#shared/platforms/post-text.ts";
 import type { TargetError } from "#shared/posts.ts";
 
 export interface DeliverContext {
@@ -41,37 +27,32 @@ export interface DeliverContext {
   clock: DbClock;
   /** One call at a time per account: keeps the order of its posts and its rate limits. */
   perAccount: ReturnType<typeof createKeyedLock>;
+  /** Tells the publisher which attempt is in hand, so that its lease is renewed. */
+  onHeld: (target: Pick<TargetRow, "id" | "attemptNo">) => void;
   /** Ends when the process stops; a send under way is still waited for. */
   signal: AbortSignal;
 }
 
-const toTargetError = (error: PlatformError): TargetError => ({
-  code: error.code,
-  message: error.message,
-  fix: error.fix,
-});
-
-const faultOfOurs: TargetError = {
-  code: "postloom.internal",
-  message: "Something went wrong on our side before anything was sent",
-  fix: "Try again. If it happens again, tell the operator of this server.",
-};
-
 const missedError: TargetError = {
   code: "postloom.missed",
   message: "The server was not running when this post was due",
-  fix: "Publish it now, or choose a new time.",
+  fix: "Publish it now.",
 };
 
 /** Claims, and freezes what will go out. undefined: not due, moved, cancelled, or another process has it. */
-async function claim({ deps }: DeliverContext, seen: TargetRow): Promise<TargetRow | undefined> {
-  return deps.db.transaction(async (tx) => {
+async function claim({ deps, onHeld }: DeliverContext, seen: TargetRow): Promise<ClaimedTarget | undefined> {
+  const claimed = await deps.db.transaction(async (tx) => {
     await lockPostOfTarget(tx, seen);
-    const target = await claimTarget(tx, seen.id, lease.seconds);
+    const target = await claimTarget(tx, seen.id, lease.seconds, missedAfterSeconds);
     if (target === undefined || target.content !== null) return target;
     const { content, hashtags, ...rest } = await freezeContent(tx, target.postId);
-    return moveTarget(tx, target, ["preparing"], { content: { ...rest, text: composeText(content, hashtags) } });
+    const frozen = await moveTarget(tx, target, ["preparing"], {
+      content: { ...rest, text: composeText(content, hashtags) },
+    });
+    return frozen && { ...frozen, isMissed: target.isMissed };
   });
+  if (claimed !== undefined) onHeld(claimed);
+  return claimed;
 }
 
 interface Ready {
@@ -94,7 +75,7 @@ async function prepare(context: DeliverContext, target: TargetRow): Promise<Read
   }
   if (target.accountId === null) {
     throw new PlatformError("rejected", "postloom.account_gone", "This account was disconnected", {
-      fix: "Connect it again, then publish.",
+      fix: "Make a new post for the account you want.",
     });
   }
   const signal = AbortSignal.any([context.signal, AbortSignal.timeout(callDeadlineMs.prepare)]);
@@ -114,106 +95,64 @@ async function prepare(context: DeliverContext, target: TargetRow): Promise<Read
   return ready && { target: ready, platform, account, content };
 }
 
-/** The delivery was edited, cancelled or taken over while we worked on it; there is nothing to settle. */
-class LostHold extends Error {}
-
-/** What to do about a call that failed. `target.state` says whether anything public can have happened. */
-export async function settleFailure(
-  { deps }: Pick<DeliverContext, "deps">,
-  target: TargetRow,
-  error: unknown,
-): Promise<void> {
-  if (error instanceof LostHold) return;
-  const isSending = target.state === "sending";
-  if (!(error instanceof PlatformError)) {
-    deps.log.error({ err: error, targetId: target.id }, "target.unexpected_error");
-    if (isSending)
-      await markUnknown(deps, target, verifyDelayMs(0) ?? 0, {
-        ...faultOfOurs,
-        message: "The answer was lost; looking it up",
-      });
-    else await retryOrFail(deps, target, faultOfOurs);
-    return;
-  }
-  const reason = toTargetError(error);
-  switch (error.kind) {
-    case "auth_expired":
-      if (target.accountId !== null) await markAccountExpired(deps, target.accountId);
-      await markFailed(deps, target, {
-        ...reason,
-        fix: reason.fix ?? "Reconnect the account in Settings, then publish again.",
-      });
-      return;
-    case "rejected":
-      await markFailed(deps, target, reason);
-      return;
-    case "duplicate":
-      // After a send of unknown outcome, "it is already there" is good news; on a first try it is the platform's refusal.
-      if (isSending && target.attemptNo > 1) await markUnknown(deps, target, 0, reason);
-      else await markFailed(deps, target, reason);
-      return;
-    case "rate_limited":
-      await markRetry(
-        deps,
-        target,
-        Math.max(1_000, (error.retryAt?.getTime() ?? Date.now() + 60_000) - Date.now()),
-        reason,
-        false,
-      );
-      return;
-    case "unavailable":
-      await retryOrFail(deps, target, reason);
-      return;
-    case "unknown_outcome":
-      if (isSending) await markUnknown(deps, target, verifyDelayMs(0) ?? 0, reason);
-      else await retryOrFail(deps, target, reason);
-      return;
-    default:
-      error.kind satisfies never;
+/** Claimed, prepared, and its instant nearly there. undefined when there is nothing (more) to do. */
+async function makeReady(context: DeliverContext, target: ClaimedTarget, lockKey: string): Promise<Ready | undefined> {
+  if (target.dueAt === null) return undefined;
+  try {
+    const ready = await context.perAccount(`${lockKey}:prepare`, () => prepare(context, target));
+    if (ready !== undefined)
+      await context.clock.waitUntil(new Date(target.dueAt.getTime() - sendingLeadMs), context.signal);
+    return ready;
+  } catch (error) {
+    await handBackOrSettle(context, target, error);
+    return undefined;
   }
 }
 
-async function retryOrFail(deps: Deps, target: TargetRow, reason: TargetError): Promise<void> {
-  const delayMs = retryDelayMs(target.failedTries + 1);
-  if (delayMs === null) await markFailed(deps, target, reason);
-  else await markRetry(deps, target, delayMs, reason, true);
+/** A stopping process hands back what nobody can have seen; everything else is settled by its reason. */
+async function handBackOrSettle({ deps, signal }: DeliverContext, target: TargetRow, error: unknown): Promise<void> {
+  if (signal.aborted) await moveTarget(deps.db, target, ["preparing", "ready"], { state: "queued", leaseUntil: null });
+  else await settleFailure(deps, target, error);
+}
+
+/**
+ * Whether the lease that was taken with `sending` may have lapsed, by either clock of this machine: after a pause of the whole
+ * process somebody else may be looking this send up, and it must not happen any more.
+ */
+function leaseWatch() {
+  const [steady, wall] = [performance.now(), Date.now()];
+  const safeMs = (lease.seconds * 1_000) / 2;
+  return () => performance.now() - steady > safeMs || Math.abs(Date.now() - wall) > safeMs;
 }
 
 async function send(context: DeliverContext, { target: ready, platform, account, content }: Ready): Promise<void> {
   const { deps, clock } = context;
+  if (context.signal.aborted) return handBackOrSettle(context, ready, context.signal.reason);
+  const mayHaveLapsed = leaseWatch();
   const target = await openAttempt(deps, ready);
   if (target === undefined || target.dueAt === null) return;
   try {
     // Not cut short by a stopping process: it is `sending`, and nobody else may touch it.
     await clock.waitUntil(target.dueAt, AbortSignal.timeout(sendingLeadMs * 4));
+    // Left in `sending`, it becomes `unknown` when the lease is over, and is looked up.
+    if (mayHaveLapsed()) return;
     const signal = AbortSignal.timeout(callDeadlineMs.send);
     const published = await actAs(deps, account, signal, (actor) =>
       platform.send(actor, content, target.steps, signal),
     );
     await markPublished(deps, target, published);
   } catch (error) {
-    await settleFailure(context, target, error);
+    await settleFailure(deps, target, error);
   }
 }
 
 /** Takes one delivery all the way: claim, prepare, wait for its instant, send, settle. Safe to call at any time for any row. */
 export async function deliverTarget(context: DeliverContext, seen: TargetRow): Promise<void> {
-  const { deps, clock } = context;
   const target = await claim(context, seen);
-  if (target?.dueAt == null) return;
-  if (clock.nowMs() - target.dueAt.getTime() > missedAfterMs) {
-    await markMissed(deps, target, missedError);
-    return;
-  }
+  if (target === undefined) return;
+  if (target.isMissed) return markMissed(context.deps, target, missedError);
   const lockKey = target.accountId ?? target.id;
-  try {
-    const ready = await context.perAccount(lockKey, () => prepare(context, target));
-    if (ready === undefined) return;
-    await clock.waitUntil(new Date(target.dueAt.getTime() - sendingLeadMs), context.signal);
-    await context.perAccount(lockKey, () => send(context, ready));
-  } catch (error) {
-    if (context.signal.aborted)
-      await moveTarget(deps.db, target, ["preparing", "ready"], { state: "queued", leaseUntil: null });
-    else await settleFailure(context, target, error);
-  }
+  const ready = await makeReady(context, target, lockKey);
+  // A failure in here leaves the row in `sending`: it is never settled from an older view of it.
+  if (ready !== undefined) await context.perAccount(lockKey, () => send(context, ready));
 }

@@ -7,6 +7,11 @@ import type { UserId } from "#shared/ids.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import { platformRules } from "#shared/platforms/rules.ts";
 
+const mediaGone = () =>
+  new PlatformError("rejected", "postloom.media_gone", "A picture of this post was deleted", {
+    fix: "Make a new post with another picture.",
+  });
+
 /** The pictures of a delivery as this platform takes them. The originals stay as they are. */
 export async function loadMedia(
   deps: Pick<Deps, "db" | "storage" | "config">,
@@ -15,14 +20,11 @@ export async function loadMedia(
   platform: Platform,
 ): Promise<PublishMedia[]> {
   const creations = await findUsableCreations(deps.db, userId, frozen.creationIds);
+  if (creations.length < frozen.creationIds.length) throw mediaGone();
   return Promise.all(
     creations.map(async (creation) => {
       const original = await readCreationFile(deps, creation);
-      if (original === null) {
-        throw new PlatformError("rejected", "postloom.media_gone", "The file of a picture is gone", {
-          fix: "Choose another picture.",
-        });
-      }
+      if (original === null) throw mediaGone();
       const fitted = await fitImage(original, platformRules[platform].image);
       const url = await createMediaLink(deps, fitted);
       return { ...fitted, url, altText: frozen.altText ?? creation.altText ?? creation.prompt };

@@ -5,7 +5,7 @@ import { socialAccounts } from "#server/domains/social-accounts/social-accounts.
 import { aCreation } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
 import { connectInSandbox, ledgerOf, setFault } from "#server/test/sandbox.ts";
-import type { PostId } from "#shared/ids.ts";
+import { untilPost } from "#server/test/until-post.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import type { Post } from "#shared/posts.ts";
 import type { User } from "#shared/users.ts";
@@ -19,17 +19,6 @@ async function aConnectedPerson(...platforms: Platform[]): Promise<User> {
   return user;
 }
 
-/** Asks until the post looks as wanted. Bounded, and says what it saw last. */
-async function untilPost(user: User, id: PostId, isDone: (post: Post) => boolean, deadlineMs = 15_000): Promise<Post> {
-  const giveUpAt = performance.now() + deadlineMs;
-  for (;;) {
-    const { post } = await h.as(user).posts.get({ id });
-    if (isDone(post)) return post;
-    if (performance.now() > giveUpAt) throw new Error(`Still ${JSON.stringify(post.targets)}`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-}
-
 const isSettled = (post: Post) => post.targets.every((target) => ["published", "failed"].includes(target.status));
 
 test("a post goes to Facebook, Instagram and X, once each, with its picture and its links", async () => {
@@ -39,7 +28,7 @@ test("a post goes to Facebook, Instagram and X, once each, with its picture and 
   const { post } = await h
     .as(user)
     .posts.create({ content, hashtags: ["clay"], creationId: picture.id, platforms: ["facebook", "instagram", "x"] });
-  const done = await untilPost(user, post.id, isSettled);
+  const done = await untilPost(h, user, post.id, isSettled);
   expect(done.targets.map((target) => [target.platform, target.status, target.error])).toEqual([
     ["facebook", "published", null],
     ["instagram", "published", null],
@@ -62,7 +51,7 @@ test("a scheduled post reaches the platform at its instant, never before it", as
   const scheduledAt = new Date(Date.now() + 3_000).toISOString();
   const { post } = await h.as(user).posts.create({ content, platforms: ["facebook"], scheduledAt });
   expect(post.status).toBe("scheduled");
-  await untilPost(user, post.id, isSettled);
+  await untilPost(h, user, post.id, isSettled);
   const [entry] = await ledgerOf(baseUrl, content);
   const lateMs = new Date(entry?.receivedAt ?? 0).getTime() - new Date(scheduledAt).getTime();
   expect(lateMs).toBeGreaterThanOrEqual(0);
@@ -83,9 +72,9 @@ test.concurrent.for([
     const content = `Lost answer ${platform} ${kind} ${user.id}`;
     await setFault(baseUrl, { kind, call });
     const { post } = await h.as(user).posts.create({ content, creationId: picture.id, platforms: [platform] });
-    const verifying = await untilPost(user, post.id, (seen) => seen.targets[0]?.status === "verifying");
+    const verifying = await untilPost(h, user, post.id, (seen) => seen.targets[0]?.status === "verifying");
     expect(verifying.status).toBe("publishing");
-    const done = await untilPost(user, post.id, isSettled, 25_000);
+    const done = await untilPost(h, user, post.id, isSettled, 25_000);
     expect(done.targets[0]).toMatchObject({ status: "published", error: null });
     expect(await ledgerOf(baseUrl, content)).toHaveLength(1);
     const attempts = await h.deps.db
@@ -96,18 +85,6 @@ test.concurrent.for([
   },
 );
 
-test("a rate limit is waited out without using up a try", async () => {
-  const user = await aConnectedPerson("x");
-  const content = `Rate limited ${user.id}`;
-  await setFault(baseUrl, { kind: "rate_limited", call: "x.create_tweet", resetSeconds: 3 });
-  const { post } = await h.as(user).posts.create({ content, platforms: ["x"] });
-  const waiting = await untilPost(user, post.id, (seen) => seen.targets[0]?.error !== null);
-  expect(waiting.targets[0]?.status).toBe("pending");
-  const done = await untilPost(user, post.id, isSettled, 20_000);
-  expect(done.targets[0]?.status).toBe("published");
-  expect(await ledgerOf(baseUrl, content)).toHaveLength(1);
-}, 40_000);
-
 test("an expired sign-in fails the delivery with the way out, and after reconnecting it goes out once", async () => {
   const user = await h.newUser();
   const browser = { cookie: "" };
@@ -115,7 +92,7 @@ test("an expired sign-in fails the delivery with the way out, and after reconnec
   const content = `Expired ${user.id}`;
   await setFault(baseUrl, { kind: "token_expired", call: "facebook.feed" });
   const { post } = await h.as(user).posts.create({ content, platforms: ["facebook"] });
-  const failed = await untilPost(user, post.id, isSettled);
+  const failed = await untilPost(h, user, post.id, isSettled);
   expect(failed.status).toBe("failed");
   expect(failed.targets[0]?.error?.fix).toMatch(/[Rr]econnect/);
   const [account] = await h.deps.db
@@ -127,7 +104,7 @@ test("an expired sign-in fails the delivery with the way out, and after reconnec
   await connectInSandbox(h, user, "facebook", browser);
   await h.as(user).posts.publish({ id: post.id });
   await h.as(user).posts.publish({ id: post.id });
-  const done = await untilPost(user, post.id, (seen) => seen.status === "published");
+  const done = await untilPost(h, user, post.id, (seen) => seen.status === "published");
   expect(done.targets[0]?.error).toBeNull();
   expect(await ledgerOf(baseUrl, content)).toHaveLength(1);
 });
@@ -137,7 +114,7 @@ test("one account's failure leaves the others published", async () => {
   const content = `Partial ${user.id}`;
   await setFault(baseUrl, { kind: "token_expired", call: "facebook.feed" });
   const { post } = await h.as(user).posts.create({ content, platforms: ["facebook", "x"] });
-  const done = await untilPost(user, post.id, isSettled);
+  const done = await untilPost(h, user, post.id, isSettled);
   expect(done.status).toBe("partial");
   expect(done.targets.map((target) => target.status)).toEqual(["failed", "published"]);
 });

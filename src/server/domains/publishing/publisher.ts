@@ -11,8 +11,9 @@ import { TargetId } from "#shared/ids.ts";
 /** The net under lost alarms: one cheap indexed look at what should be under way. */
 const sweepEveryMs = 5_000;
 const sweepLimit = 500;
+const measureClockEveryMs = 30_000;
 /** Deliveries one process works on at once; the rest wait in the table, where nothing is lost. */
-const maxHeld = 500;
+const maxInHand = 500;
 /** A send under way is given this long when the process stops. */
 const stopDeadlineMs = 60_000;
 
@@ -27,11 +28,16 @@ export interface Publisher {
 /** Runs the deliveries of one process. Alarms, NOTIFY and the sweep only wake it; the rows decide what happens. */
 export function createPublisher(deps: Deps): Publisher {
   const stopping = new AbortController();
-  const held = new Map<TargetId, Promise<void>>();
+  const inHand = new Map<TargetId, Promise<void>>();
+  /** The attempt we hold of each delivery in hand; only that one's lease is ours to renew. */
+  const held = new Map<TargetId, number>();
+  /** Rang while in hand: looked at once more afterwards, because the row may have changed in between. */
+  const rangAgain = new Set<TargetId>();
   const context: DeliverContext = {
     deps,
     clock: createDbClock(deps.sql),
     perAccount: createKeyedLock(),
+    onHeld: ({ id, attemptNo }) => void held.set(id, attemptNo),
     signal: stopping.signal,
   };
   let timers: NodeJS.Timeout[] = [];
@@ -45,11 +51,20 @@ export function createPublisher(deps: Deps): Publisher {
   }
 
   function wake(id: TargetId): void {
-    if (stopping.signal.aborted || held.has(id) || held.size >= maxHeld) return;
+    if (stopping.signal.aborted) return;
+    if (inHand.has(id)) {
+      rangAgain.add(id);
+      return;
+    }
+    if (inHand.size >= maxInHand) return;
     const work = look(id)
       .catch((error: unknown) => deps.log.error({ err: error, targetId: id }, "target.look_failed"))
-      .finally(() => held.delete(id));
-    held.set(id, work);
+      .finally(() => {
+        inHand.delete(id);
+        held.delete(id);
+        if (rangAgain.delete(id)) wake(id);
+      });
+    inHand.set(id, work);
   }
 
   async function sweep(): Promise<void> {
@@ -75,20 +90,22 @@ export function createPublisher(deps: Deps): Publisher {
   return {
     wake,
     async start() {
+      await context.clock.measure();
       const subscription = await deps.sql.listen(wakeChannel, (payload) => {
         const id = TargetId.safeParse(payload);
         if (id.success) wake(id.data);
       });
       unlisten = () => subscription.unlisten();
       repeat(sweepEveryMs, "sweep", sweep);
-      repeat(lease.renewEveryMs, "renew", () => renewLeases(deps.db, [...held.keys()], lease.seconds));
+      repeat(lease.renewEveryMs, "renew", () => renewLeases(deps.db, [...held], lease.seconds));
+      repeat(measureClockEveryMs, "clock", context.clock.measure);
       await sweep();
     },
     async stop() {
       stopping.abort(new Error("The server is stopping"));
       await unlisten?.();
       const deadline = new Promise((resolve) => setTimeout(resolve, stopDeadlineMs).unref());
-      await Promise.race([Promise.allSettled(held.values()), deadline]);
+      await Promise.race([Promise.allSettled(inHand.values()), deadline]);
       for (const timer of timers) clearInterval(timer);
       timers = [];
     },

@@ -1,14 +1,15 @@
-import { and, eq } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import { publishAttempts } from "#server/domains/publishing/publishing.table.ts";
 import type { TargetId } from "#shared/ids.ts";
 
-export type AttemptOutcome = (typeof publishAttempts.$inferSelect)["outcome"];
+type AttemptRow = typeof publishAttempts.$inferSelect;
+export type AttemptOutcome = AttemptRow["outcome"];
 
 /** Committed together with the move to `sending`, before the irreversible call. */
 export async function insertAttempt(
   db: Db,
-  attempt: { targetId: TargetId; attemptNo: number; fingerprint: string; startedAt: Date },
+  attempt: Pick<AttemptRow, "targetId" | "attemptNo" | "fingerprint" | "startedAt">,
 ): Promise<void> {
   await db.insert(publishAttempts).values({ ...attempt, outcome: "sending" });
 }
@@ -19,10 +20,34 @@ export interface AttemptEnd {
   externalId?: string | null;
 }
 
-/** Closes the attempt that is open. An unknown one stays open to a later verdict. */
-export async function endAttempt(db: Db, targetId: TargetId, from: AttemptOutcome, end: AttemptEnd): Promise<void> {
+/** Closes the newest attempt, as long as its outcome is still open. */
+export async function endAttempt(db: Db, targetId: TargetId, end: AttemptEnd): Promise<void> {
+  const newest = db
+    .select({ id: publishAttempts.id })
+    .from(publishAttempts)
+    .where(eq(publishAttempts.targetId, targetId))
+    .orderBy(desc(publishAttempts.attemptNo))
+    .limit(1);
   await db
     .update(publishAttempts)
-    .set({ ...end, finishedAt: new Date() })
-    .where(and(eq(publishAttempts.targetId, targetId), eq(publishAttempts.outcome, from)));
+    .set({ ...end, finishedAt: sql`clock_timestamp()` })
+    .where(and(inArray(publishAttempts.id, newest), inArray(publishAttempts.outcome, ["sending", "unknown"])));
+}
+
+/** When this delivery was first sent without a definite answer, leaving its newest attempt aside. */
+export async function findEarlierUncertainSend(db: Db, targetId: TargetId): Promise<Date | null> {
+  const newestNo = sql`(select max(attempt_no) from ${publishAttempts} where target_id = ${targetId})`;
+  const [row] = await db
+    .select({ startedAt: publishAttempts.startedAt })
+    .from(publishAttempts)
+    .where(
+      and(
+        eq(publishAttempts.targetId, targetId),
+        lt(publishAttempts.attemptNo, newestNo),
+        inArray(publishAttempts.outcome, ["unknown", "absent"]),
+      ),
+    )
+    .orderBy(publishAttempts.attemptNo)
+    .limit(1);
+  return row?.startedAt ?? null;
 }

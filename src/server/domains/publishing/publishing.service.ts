@@ -1,17 +1,12 @@
 import { createHash } from "node:crypto";
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
+import { setAlarms } from "#server/domains/posts/alarms.ts";
 import { lockPostOfTarget, refreshPostStatus, type TargetRow } from "#server/domains/posts/posts.queries.ts";
 import { refreshCreationUse } from "#server/domains/posts/posts.service.ts";
-import { setAlarms } from "#server/domains/posts/alarms.ts";
 import type { TargetState } from "#server/domains/posts/target-state.ts";
-import { beginSending, moveTarget, secondsFromNow } from "#server/domains/posts/targets.queries.ts";
-import {
-  type AttemptEnd,
-  type AttemptOutcome,
-  endAttempt,
-  insertAttempt,
-} from "#server/domains/publishing/publishing.queries.ts";
+import { beginSending, moveTarget, secondsFromNow, type TargetChange } from "#server/domains/posts/targets.queries.ts";
+import { type AttemptEnd, endAttempt, insertAttempt } from "#server/domains/publishing/publishing.queries.ts";
 import { lease, sendingLeadMs } from "#server/domains/publishing/retry-policy.ts";
 import type { Published } from "#server/integrations/social/platform.ts";
 import type { TargetError } from "#shared/posts.ts";
@@ -24,23 +19,14 @@ const fingerprintOf = (target: TargetRow) =>
     .update(JSON.stringify([target.content?.text, target.content?.creationIds, target.steps]))
     .digest("hex");
 
-async function settled(tx: Db, target: TargetRow): Promise<void> {
-  await refreshPostStatus(tx, [target.postId]);
-  await refreshCreationUse(tx, target.content?.creationIds ?? []);
-}
-
 /** Commits `sending` and the attempt; after this the call may happen. undefined: the delivery is not ours any more. */
 export async function openAttempt(deps: Settling, target: TargetRow): Promise<TargetRow | undefined> {
   return deps.db.transaction(async (tx) => {
     await lockPostOfTarget(tx, target);
     const sending = await beginSending(tx, target, lease.seconds, sendingLeadMs);
     if (sending?.sendingSince == null) return undefined;
-    await insertAttempt(tx, {
-      targetId: target.id,
-      attemptNo: target.attemptNo,
-      fingerprint: fingerprintOf(target),
-      startedAt: sending.sendingSince,
-    });
+    const { id: targetId, attemptNo, sendingSince: startedAt } = sending;
+    await insertAttempt(tx, { targetId, attemptNo, fingerprint: fingerprintOf(sending), startedAt });
     await refreshPostStatus(tx, [target.postId]);
     return sending;
   });
@@ -48,67 +34,64 @@ export async function openAttempt(deps: Settling, target: TargetRow): Promise<Ta
 
 interface Ending {
   from: readonly TargetState[];
-  change: Parameters<typeof moveTarget>[3];
-  attempt?: AttemptEnd & { from: AttemptOutcome };
+  change: TargetChange & { state: TargetState };
+  attempt?: AttemptEnd;
+}
+
+/** Brings the summaries in line with a delivery that moved. */
+export async function afterMove(deps: Settling, tx: Db, target: TargetRow): Promise<void> {
+  if (target.state === "queued" || target.state === "unknown") await setAlarms(deps, tx, [target]);
+  await refreshPostStatus(tx, [target.postId]);
+  await refreshCreationUse(tx, target.content?.creationIds ?? []);
 }
 
 /** Moves a held delivery to where it belongs, closes its attempt, sets the next alarm: all or nothing. */
-async function settle(
-  deps: Settling,
-  target: TargetRow,
-  { from, change, attempt }: Ending,
-): Promise<TargetRow | undefined> {
+async function settle(deps: Settling, target: TargetRow, { from, change, attempt }: Ending): Promise<void> {
   const moved = await deps.db.transaction(async (tx) => {
     await lockPostOfTarget(tx, target);
     const row = await moveTarget(tx, target, from, { leaseUntil: null, ...change });
     if (row === undefined) return undefined;
-    if (attempt !== undefined) {
-      const { from: open, ...end } = attempt;
-      await endAttempt(tx, target.id, open, end);
-    }
-    if (row.state === "queued" || row.state === "unknown") await setAlarms(deps, tx, [row]);
-    await settled(tx, row);
+    if (attempt !== undefined) await endAttempt(tx, target.id, attempt);
+    await afterMove(deps, tx, row);
     return row;
   });
-  if (moved === undefined) deps.log.warn({ targetId: target.id, attemptNo: target.attemptNo }, "target.lost_hold");
-  else
-    deps.log.info(
-      { targetId: target.id, platform: target.platform, state: moved.state, errorCode: moved.error?.code },
-      "target.settled",
-    );
-  return moved;
+  const outcome = {
+    targetId: target.id,
+    platform: target.platform,
+    state: change.state,
+    externalId: change.externalId,
+  };
+  // Taken over meanwhile: what we saw is kept here, because nobody else may have seen it.
+  if (moved === undefined) deps.log.warn({ ...outcome, attemptNo: target.attemptNo }, "target.lost_hold");
+  else deps.log.info({ ...outcome, errorCode: moved.error?.code }, "target.settled");
 }
 
+/** Where a delivery may come from when a call failed: once `sending` was committed, nothing else. */
+const statesBefore = (target: TargetRow): readonly TargetState[] =>
+  target.state === "sending" ? ["sending"] : ["preparing", "ready"];
+
+const attemptOf = (target: TargetRow, end: AttemptEnd) => (target.state === "sending" ? { attempt: end } : {});
+
 /** It is public. */
-export const markPublished = (deps: Settling, target: TargetRow, published: Published) =>
+export const markPublished = (deps: Settling, target: TargetRow, { externalId, permalink }: Published) =>
   settle(deps, target, {
     from: ["sending", "unknown"],
-    change: {
-      state: "published",
-      externalId: published.externalId,
-      permalink: published.permalink,
-      publishedAt: target.sendingSince,
-      error: null,
-    },
-    attempt: {
-      from: target.state === "unknown" ? "unknown" : "sending",
-      outcome: "published",
-      externalId: published.externalId,
-    },
+    change: { state: "published", externalId, permalink, publishedAt: target.sendingSince, error: null },
+    attempt: { outcome: "published", externalId },
   });
 
 /** It will not go out by itself any more; the reason and the fix stand on the delivery. */
 export const markFailed = (deps: Settling, target: TargetRow, error: TargetError) =>
   settle(deps, target, {
-    from: ["preparing", "ready", "sending", "unknown"],
+    from: statesBefore(target),
     change: { state: "failed", error },
-    ...(target.state === "sending" ? { attempt: { from: "sending", outcome: "refused", errorCode: error.code } } : {}),
+    ...attemptOf(target, { outcome: "refused", errorCode: error.code }),
   });
 
 /** Nothing happened at the platform; it is tried again. `counts` is false while waiting out a rate limit. */
 export const markRetry = (deps: Settling, target: TargetRow, delayMs: number, error: TargetError, counts: boolean) =>
   settle(deps, target, {
-    from: ["preparing", "ready", "sending"],
+    from: statesBefore(target),
     change: {
       state: "queued",
       wakeAt: secondsFromNow(delayMs / 1_000),
@@ -116,15 +99,21 @@ export const markRetry = (deps: Settling, target: TargetRow, delayMs: number, er
       sendingSince: null,
       error,
     },
-    ...(target.state === "sending" ? { attempt: { from: "sending", outcome: "not_sent", errorCode: error.code } } : {}),
+    ...attemptOf(target, { outcome: "not_sent", errorCode: error.code }),
   });
 
-/** It may be public. It is looked up before anything else happens to it. */
-export const markUnknown = (deps: Settling, target: TargetRow, delayMs: number, error: TargetError) =>
+/** It may be public. It is looked up before anything else happens to it. `since` is when it may have gone out first. */
+export const markUnknown = (
+  deps: Settling,
+  target: TargetRow,
+  delayMs: number,
+  error: TargetError,
+  since = target.sendingSince,
+) =>
   settle(deps, target, {
     from: ["sending"],
-    change: { state: "unknown", wakeAt: secondsFromNow(delayMs / 1_000), error },
-    attempt: { from: "sending", outcome: "unknown", errorCode: error.code },
+    change: { state: "unknown", wakeAt: secondsFromNow(delayMs / 1_000), sendingSince: since, error },
+    attempt: { outcome: "unknown", errorCode: error.code },
   });
 
 /** Looked up without a verdict: look again later. */
@@ -153,7 +142,7 @@ export const markAbsent = (deps: Settling, target: TargetRow) =>
       absentReads: 0,
       firstAbsentAt: null,
     },
-    attempt: { from: "unknown", outcome: "absent" },
+    attempt: { outcome: "absent" },
   });
 
 /** Nobody but the person can tell. */

@@ -9,6 +9,14 @@ export function retryDelayMs(failedTries: number, random = Math.random): number 
   return delay === undefined ? null : delay / 2 + (random() * delay) / 2;
 }
 
+const shortestRateWaitMs = 5 * Second.ms;
+
+/** Until the platform's stated time, a little later than told and not all at once; a minute when it stated none. */
+export function rateLimitDelayMs(retryAt: Date | null, now = Date.now(), random = Math.random): number {
+  const waitMs = retryAt === null ? Minute.ms : retryAt.getTime() - now;
+  return Math.max(shortestRateWaitMs, waitMs) + random() * Second.ms;
+}
+
 /** When to look up a send whose answer was lost, counted from the send or the look before. */
 const verifyDelaysMs = [10 * Second.ms, 30 * Second.ms, 2 * Minute.ms, 10 * Minute.ms, 30 * Minute.ms] as const;
 
@@ -19,7 +27,7 @@ export const verifyDelayMs = (verifyTries: number): number | null => verifyDelay
 export const absentReads = { needed: 2, apartMs: 2 * Minute.ms } as const;
 
 /** Older than this and nobody expects the post any more: it is not sent, and the person is told. */
-export const missedAfterMs = 2 * Hour.ms;
+export const missedAfterSeconds = 2 * Hour.seconds;
 
 /** A lease outlives several renewals, so that a busy process does not lose what it holds; a dead one loses it soon. */
 export const lease = { seconds: 15, renewEveryMs: 4 * Second.ms } as const;

@@ -102,7 +102,10 @@ test.each([
 
 test("progress grows to the end", async () => {
   const heard: number[] = [];
-  await loom.generate(request({ width: 120, height: 120 }), { signal: new AbortController().signal, onProgress: (fraction) => heard.push(fraction) });
+  await loom.generate(request({ width: 120, height: 120 }), {
+    signal: new AbortController().signal,
+    onProgress: (fraction) => heard.push(fraction),
+  });
   expect(heard.length).toBeGreaterThan(3);
   expect(heard).toEqual([...heard].sort((a, b) => a - b));
   expect(heard.every((fraction) => fraction > 0 && fraction <= 1)).toBe(true);
@@ -111,7 +114,10 @@ test("progress grows to the end", async () => {
 test("a cancelled render stops at once and the next one is drawn", async () => {
   const controller = new AbortController();
   const reason = new Error("no longer wanted");
-  const large = loom.generate(request({ width: 1920, height: 1080 }), { signal: controller.signal, onProgress: () => controller.abort(reason) });
+  const large = loom.generate(request({ width: 1920, height: 1080 }), {
+    signal: controller.signal,
+    onProgress: () => controller.abort(reason),
+  });
   await expect(large).rejects.toBe(reason);
   const next = await loom.generate(request(), context());
   expect(next.width).toBe(64);
@@ -122,7 +128,14 @@ test("a render cancelled before it starts never starts", async () => {
 });
 
 test("a thread that dies fails its render only, and is replaced", async () => {
-  const pool = createRenderPool({ size: 1, queueMax: 4, idleMs: 1_000, entry: new URL("data:text/javascript,import { parentPort } from 'node:worker_threads'; parentPort.on('message', ({ prompt }) => prompt === 'die' ? process.exit(3) : parentPort.postMessage({ kind: 'done', bytes: new Uint8Array(1) }))") });
+  const pool = createRenderPool({
+    size: 1,
+    queueMax: 4,
+    idleMs: 1_000,
+    entry: new URL(
+      "data:text/javascript,import { parentPort } from 'node:worker_threads'; parentPort.on('message', ({ prompt }) => prompt === 'die' ? process.exit(3) : parentPort.postMessage({ kind: 'done', bytes: new Uint8Array(1) }))",
+    ),
+  });
   const dying = pool.render(request({ prompt: "die" }), context());
   const waiting = pool.render(request({ prompt: "live" }), context());
   await expect(dying).rejects.toThrow("code 3");
@@ -140,7 +153,12 @@ test("more waiting renders than the line holds are refused as too many", async (
 });
 
 test("a thread without work is let go", async () => {
-  const pool = createRenderPool({ size: 1, queueMax: 1, idleMs: 20, entry: new URL("./render.worker.ts", import.meta.url) });
+  const pool = createRenderPool({
+    size: 1,
+    queueMax: 1,
+    idleMs: 20,
+    entry: new URL("./render.worker.ts", import.meta.url),
+  });
   await pool.render(request({ width: 32, height: 32 }), context());
   expect(pool.threads()).toBe(1);
   await expect.poll(() => pool.threads(), { timeout: 5_000 }).toBe(0);

@@ -23,9 +23,18 @@ export function createLoom(options: Partial<RenderPoolOptions> = {}): ImageProvi
     async generate(request, context) {
       try {
         const bytes = await pool.render(request, context);
-        return { bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), contentType: "image/png", width: request.width, height: request.height };
+        return {
+          bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+          contentType: "image/png",
+          width: request.width,
+          height: request.height,
+        };
       } catch (error) {
-        if (error instanceof RenderQueueFull) throw new DomainError("RATE_LIMITED", "Many images are being made right now. Try again in a minute", { retryAfterSeconds: 60, cause: error });
+        if (error instanceof RenderQueueFull)
+          throw new DomainError("RATE_LIMITED", "Many images are being made right now. Try again in a minute", {
+            retryAfterSeconds: 60,
+            cause: error,
+          });
         throw error;
       }
     },

@@ -101,14 +101,35 @@ const PALETTES: Record<MoodName | "any", readonly [Named, ...Named[]]> = {
 };
 
 const rules: { moods: readonly MoodName[]; times: readonly TimeName[] } = {
-  moods: ["monochrome", "neon", "pastel", "dramatic", "luxury", "winter", "autumn", "spring", "summer", "playful", "calm", "warm", "earthy"],
+  moods: [
+    "monochrome",
+    "neon",
+    "pastel",
+    "dramatic",
+    "luxury",
+    "winter",
+    "autumn",
+    "spring",
+    "summer",
+    "playful",
+    "calm",
+    "warm",
+    "earthy",
+  ],
   times: ["night", "storm"],
 };
 
 /** Named by mood, turned by creativity, overruled by the prompt's colours. */
 export function choosePalette(brief: Brief, random: Random, creativity: number): Palette {
   const mood = rules.moods.find((name) => brief.moods.includes(name)) ?? (brief.time === "sunset" ? "warm" : "any");
-  const [hero, second, third, accent, wall, ground] = random.pick(PALETTES[mood]).map(hex) as [Rgb, Rgb, Rgb, Rgb, Rgb, Rgb];
+  const [hero, second, third, accent, wall, ground] = random.pick(PALETTES[mood]).map(hex) as [
+    Rgb,
+    Rgb,
+    Rgb,
+    Rgb,
+    Rgb,
+    Rgb,
+  ];
   const palette: Palette = { hero, second, third, accent, wall, ground, pale: hex("#f6efe2"), ink: hex("#1d2333") };
   // A turn of the whole wheel keeps the relations that make a palette harmonious.
   const turn = mood === "monochrome" ? 0 : random.between(-1, 1) * Math.max(0, creativity - 3) * 3;
@@ -116,7 +137,11 @@ export function choosePalette(brief: Brief, random: Random, creativity: number):
     palette[role] = adjust(palette[role], ({ hue }) => ({ hue: (hue + turn + 360) % 360 }));
   }
   const dark = brief.time !== undefined && rules.times.includes(brief.time);
-  if (dark) palette.wall = adjust(palette.wall, ({ lightness, hue }) => ({ lightness: Math.min(lightness, 0.4), hue: mood === "any" ? 260 : hue }));
+  if (dark)
+    palette.wall = adjust(palette.wall, ({ lightness, hue }) => ({
+      lightness: Math.min(lightness, 0.4),
+      hue: mood === "any" ? 260 : hue,
+    }));
   applyColors(palette, brief, random);
   separate(palette);
   return palette;
@@ -139,7 +164,8 @@ function applyColors(palette: Palette, brief: Brief, random: Random): void {
 /** The picture as a whole takes the colour: a paler, quieter relative of it behind. */
 const surround = (color: Rgb, wall: Rgb): Rgb => {
   const { lightness, chroma, hue } = toOklch(color);
-  if (chroma < 0.03) return lightness < 0.4 ? color : adjust(wall, (own) => ({ lightness: 0.88, chroma: own.chroma * 0.3 }));
+  if (chroma < 0.03)
+    return lightness < 0.4 ? color : adjust(wall, (own) => ({ lightness: 0.88, chroma: own.chroma * 0.3 }));
   return adjust(color, () => ({ lightness: lightness > 0.6 ? 0.52 : 0.8, chroma: chroma * 0.6, hue: hue + 8 }));
 };
 

@@ -33,6 +33,8 @@ export function createRenderPool(options: RenderPoolOptions) {
   const waiting: Job[] = [];
   const idle = new Map<Worker, NodeJS.Timeout>();
   const busy = new Map<Worker, Job>();
+  /** Told to end but still holding a core: it counts until it is gone. */
+  const ending = new Set<Worker>();
   let closed = false;
 
   function settle(job: Job): void {
@@ -40,7 +42,7 @@ export function createRenderPool(options: RenderPoolOptions) {
   }
 
   function startNext(): void {
-    while (!closed && waiting.length > 0 && busy.size < options.size) {
+    while (!closed && waiting.length > 0 && busy.size + ending.size < options.size) {
       const job = waiting.shift();
       if (job) run(job, takeWorker());
     }
@@ -74,7 +76,8 @@ export function createRenderPool(options: RenderPoolOptions) {
     }
     busy.delete(worker);
     settle(job);
-    idle.set(worker, setTimeout(() => letGo(worker), options.idleMs).unref());
+    const timer = setTimeout(() => stop(worker), options.idleMs);
+    idle.set(worker, timer.unref());
     if (reply.kind === "done") job.resolve(reply.bytes);
     else job.reject(reply.error);
     startNext();
@@ -83,6 +86,7 @@ export function createRenderPool(options: RenderPoolOptions) {
   function onGone(worker: Worker, reason: Error): void {
     clearTimeout(idle.get(worker));
     idle.delete(worker);
+    ending.delete(worker);
     const job = busy.get(worker);
     busy.delete(worker);
     if (job) {
@@ -92,10 +96,12 @@ export function createRenderPool(options: RenderPoolOptions) {
     startNext();
   }
 
-  async function letGo(worker: Worker): Promise<void> {
+  /** The thread ends on its own time; `onGone` hears of it. */
+  function stop(worker: Worker): void {
     clearTimeout(idle.get(worker));
     idle.delete(worker);
-    await worker.terminate();
+    ending.add(worker);
+    worker.terminate().catch((error: unknown) => worker.emit("error", error));
   }
 
   /** A render cannot be interrupted from inside its loops, so its thread goes with it. */
@@ -107,12 +113,12 @@ export function createRenderPool(options: RenderPoolOptions) {
     for (const [worker, running] of busy) {
       if (running !== job) continue;
       busy.delete(worker);
-      void letGo(worker).then(startNext);
+      stop(worker);
     }
   }
 
   return {
-    threads: () => busy.size + idle.size,
+    threads: () => busy.size + idle.size + ending.size,
 
     render(request: ImageRequest, context: GenerateContext): Promise<Uint8Array> {
       const { signal } = context;
@@ -131,7 +137,9 @@ export function createRenderPool(options: RenderPoolOptions) {
       closed = true;
       const reason = new Error("The renderer is closing");
       for (const job of [...waiting, ...busy.values()]) abort(job, reason);
-      await Promise.all([...idle.keys()].map(letGo));
+      const workers = [...idle.keys(), ...ending];
+      for (const worker of idle.keys()) stop(worker);
+      await Promise.all(workers.map((worker) => worker.terminate()));
     },
   };
 }

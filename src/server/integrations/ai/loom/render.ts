@@ -36,5 +36,8 @@ export async function render(request: ImageRequest, report: (fraction: number) =
   };
   const pixels = styles[request.style](plan, width, height, report);
   report(0.95);
-  return sharp(pixels, { raw: { width, height, channels: 4 } }).removeAlpha().png({ compressionLevel: 6 }).toBuffer();
+  return sharp(pixels, { raw: { width, height, channels: 4 } })
+    .removeAlpha()
+    .png({ compressionLevel: 6 })
+    .toBuffer();
 }

@@ -59,7 +59,8 @@ export function adjust(color: Rgb, change: (lch: Oklch) => Partial<Oklch>): Rgb 
   return fromOklch({ ...lch, ...change(lch) });
 }
 
-export const lighten = (color: Rgb, by: number) => adjust(color, ({ lightness }) => ({ lightness: clamp(lightness + by, 0, 1) }));
+export const lighten = (color: Rgb, by: number) =>
+  adjust(color, ({ lightness }) => ({ lightness: clamp(lightness + by, 0, 1) }));
 
 /** Blends as paint would look mixed: in OKLab, so that the middle is not grey. */
 export function blend(a: Rgb, b: Rgb, t: number): Rgb {

@@ -5,10 +5,22 @@ const subjects = (prompt: string) => understand(prompt).subjects.map(({ name, co
 
 test.each([
   ["three blue cups", [["cup", 3, "blue"]]],
-  ["a red car and a yellow balloon", [["car", 1, "red"], ["balloon", 1, "yellow"]]],
+  [
+    "a red car and a yellow balloon",
+    [
+      ["car", 1, "red"],
+      ["balloon", 1, "yellow"],
+    ],
+  ],
   ["dos gatos negros", [["cat", 2, "black"]]],
   ["une maison rouge", [["house", 1, "red"]]],
-  ["ein gelbes Auto, zwei Vögel", [["car", 1, "yellow"], ["bird", 2, undefined]]],
+  [
+    "ein gelbes Auto, zwei Vögel",
+    [
+      ["car", 1, "yellow"],
+      ["bird", 2, undefined],
+    ],
+  ],
   ["三只橙色的猫", [["cat", 3, "orange"]]],
   ["PALM TREES", [["palm", 1, undefined]]],
 ])("%s is understood", (prompt, expected) => {
@@ -30,6 +42,11 @@ test("what stands on what is understood", () => {
 });
 
 test("place, time and mood are told from the subject", () => {
-  expect(understand("calm sea at sunset")).toMatchObject({ subjects: [], settings: ["sea"], time: "sunset", moods: ["calm"] });
+  expect(understand("calm sea at sunset")).toMatchObject({
+    subjects: [],
+    settings: ["sea"],
+    time: "sunset",
+    moods: ["calm"],
+  });
   expect(understand("montañas nevadas en invierno")).toMatchObject({ settings: ["mountains"], moods: ["winter"] });
 });

@@ -1,11 +1,20 @@
-import { BEHIND_WORDS, COLOR_WORDS, COUNT_WORDS, MOOD_WORDS, ON_WORDS, SETTING_WORDS, SUBJECT_WORDS, TIME_WORDS } from "./lexicon.ts";
+import {
+  BEHIND_WORDS,
+  COLOR_WORDS,
+  COUNT_WORDS,
+  MOOD_WORDS,
+  ON_WORDS,
+  SETTING_WORDS,
+  SUBJECT_WORDS,
+  TIME_WORDS,
+} from "./lexicon.ts";
 import type { ColorName, MoodName, SettingName, SubjectName, TimeName } from "./lexicon.ts";
 
 export type Mention = {
   name: SubjectName;
   /** 0 when the prompt does not say. */
   said: number;
-  count: number; 
+  count: number;
   color: ColorName | undefined;
   on: SubjectName | undefined;
 };
@@ -51,7 +60,9 @@ for (const [word, value] of Object.entries(COUNT_WORDS)) learn(word, { kind: "co
 learn(BEHIND_WORDS, { kind: "behind" });
 learn(ON_WORDS, { kind: "on" });
 
-const ideographs = [...meanings.keys()].filter((word) => /\p{Script=Han}/u.test(word)).sort((a, b) => b.length - a.length);
+const ideographs = [...meanings.keys()]
+  .filter((word) => /\p{Script=Han}/u.test(word))
+  .sort((a, b) => b.length - a.length);
 
 /** Latin words in order, without accents; Chinese runs are cut into the longest words known. */
 function tokenize(prompt: string): string[] {
@@ -60,13 +71,17 @@ function tokenize(prompt: string): string[] {
     .replaceAll("ß", "ss")
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
-    .replace(/\b(ice cream|hot air|new york|black and white|northern lights)\b/g, (pair) => pair.replaceAll(" ", pair === "black and white" ? "-" : ""));
-  return (plain.match(/\p{Script=Han}+|[\p{L}\p{N}-]+/gu) ?? []).flatMap((run) => (/\p{Script=Han}/u.test(run) ? cutHan(run) : [run]));
+    .replace(/\b(ice cream|hot air|new york|black and white|northern lights)\b/g, (pair) =>
+      pair.replaceAll(" ", pair === "black and white" ? "-" : ""),
+    );
+  return (plain.match(/\p{Script=Han}+|[\p{L}\p{N}-]+/gu) ?? []).flatMap((run) =>
+    /\p{Script=Han}/u.test(run) ? cutHan(run) : [run],
+  );
 }
 
 function cutHan(run: string): string[] {
   const words: string[] = [];
-  for (let at = 0; at < run.length; ) {
+  for (let at = 0; at < run.length;) {
     const word = ideographs.find((candidate) => run.startsWith(candidate, at));
     if (word) words.push(word);
     at += word?.length ?? 1;
@@ -75,7 +90,16 @@ function cutHan(run: string): string[] {
 }
 
 /** Drawn as many already, so that the plural adds none. */
-const collective = new Set<SubjectName>(["flower", "daisy", "sunflower", "tulip", "rose_flower", "book", "balloons", "cherry"]);
+const collective = new Set<SubjectName>([
+  "flower",
+  "daisy",
+  "sunflower",
+  "tulip",
+  "rose_flower",
+  "book",
+  "balloons",
+  "cherry",
+]);
 const flowers = new Set<SubjectName>(["flower", "daisy", "sunflower", "tulip", "rose_flower"]);
 
 type Found = { at: number; meaning: Meaning };
@@ -135,7 +159,8 @@ function giveColors(found: readonly Found[], brief: Brief, positions: readonly n
       // Before the noun in English, German and Chinese; after it in Spanish and French.
       .sort((a, b) => Math.abs(a.gap) - Math.abs(b.gap) || b.gap - a.gap)[0];
     if (nearest) nearest.mention.color = meaning.name;
-    else if (!found.some((other) => other.at === at && other.meaning.kind === "subject")) brief.colors.push(meaning.name);
+    else if (!found.some((other) => other.at === at && other.meaning.kind === "subject"))
+      brief.colors.push(meaning.name);
   }
 }
 

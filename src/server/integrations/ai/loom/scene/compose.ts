@@ -1,11 +1,9 @@
-import type { SettingName } from "../prompt/lexicon.ts";
 import { SUBJECTS } from "../subjects/catalogue.ts";
 import type { TerrainName } from "../trace/terrain.ts";
 import { landscape } from "./landscape.ts";
+import type { Place } from "./landscape.ts";
 import type { Plan, Scene } from "./plan.ts";
 import { tabletop } from "./tabletop.ts";
-
-type Place = SettingName | "snow" | "shore";
 
 const TERRAIN_OF: Partial<Record<Place, TerrainName>> = {
   mountains: "mountains",

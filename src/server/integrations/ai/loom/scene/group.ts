@@ -19,13 +19,23 @@ export function makeItem(plan: Plan, name: SubjectName, index: number, color: Rg
   const own = subject.variety?.[index % subject.variety.length] ?? subject.color;
   const roles = [plan.palette.hero, plan.palette.second, plan.palette.third, plan.palette.accent];
   const fallback = roles[index % roles.length] ?? plan.palette.hero;
-  const parts = subject.parts({ color: color ?? (own ? hex(own) : fallback), palette: plan.palette, random, detail: plan.detail, count });
+  const parts = subject.parts({
+    color: color ?? (own ? hex(own) : fallback),
+    palette: plan.palette,
+    random,
+    detail: plan.detail,
+    count,
+  });
   const top = Math.max(...parts.map(({ bounds }) => bounds.highY));
   const wide = Math.max(...parts.map(({ bounds }) => Math.max(bounds.highX, -bounds.lowX)));
   const deep = Math.max(...parts.map(({ bounds }) => Math.max(bounds.highZ, -bounds.lowZ)));
   const scale = (subject.size / top) * random.between(0.94, 1.06);
   const swing = 0.12 + plan.creativity * 0.03;
-  const facing = sideways.has(name) ? random.pick([-0.35, 0.35]) : threeQuarter.has(name) ? random.pick([-0.5, 0.5]) : 0;
+  const facing = sideways.has(name)
+    ? random.pick([-0.35, 0.35])
+    : threeQuarter.has(name)
+      ? random.pick([-0.5, 0.5])
+      : 0;
   return {
     name,
     parts,
@@ -39,6 +49,9 @@ export function makeItem(plan: Plan, name: SubjectName, index: number, color: Rg
   };
 }
 
+/** What can carry something. */
+const flatTopped = new Set<SubjectName>(["book", "plate", "chair", "gift", "cake", "car", "ball"]);
+
 /** The things the prompt names, as often as it says. */
 export function askedItems(plan: Plan): Item[] {
   const mentions = plan.brief.subjects.slice(0, 4);
@@ -48,14 +61,20 @@ export function askedItems(plan: Plan): Item[] {
     const count = alone ? (SUBJECTS[mention.name].group ?? 1) : mention.count;
     const color = mention.color ?? (mentions.length === 1 ? plan.brief.colors[0] : undefined);
     for (let copy = 0; copy < Math.min(7, count); copy++) {
-      const item = makeItem(plan, mention.name, copy, color && (copy === 0 || mention.color) ? COLORS[color] : undefined, mention.said);
+      const item = makeItem(
+        plan,
+        mention.name,
+        copy,
+        color && (copy === 0 || mention.color) ? COLORS[color] : undefined,
+        mention.said,
+      );
       items.push(item);
     }
   }
   for (const mention of mentions) {
     const lower = mention.on && items.find((item) => item.name === mention.on);
     const upper = items.find((item) => item.name === mention.name);
-    if (lower && upper && lower !== upper) upper.y = lower.height * 0.98;
+    if (lower && upper && lower !== upper && flatTopped.has(lower.name)) upper.y = lower.height * 0.98;
   }
   return items;
 }
@@ -112,4 +131,8 @@ export function extentOf(items: readonly Item[]): Extent {
 }
 
 export const toSolids = (items: readonly Item[]): Solid[] =>
-  items.flatMap((item, object) => item.parts.map((shape) => place(shape, { x: item.x, y: item.y, z: item.z, scale: item.scale, turn: item.turn }, object)));
+  items.flatMap((item, object) =>
+    item.parts.map((shape) =>
+      place(shape, { x: item.x, y: item.y, z: item.z, scale: item.scale, turn: item.turn }, object),
+    ),
+  );

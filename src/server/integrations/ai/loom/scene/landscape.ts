@@ -9,23 +9,40 @@ import { createAir, createSky } from "../trace/sky.ts";
 import { bakeTerrain } from "../trace/terrain.ts";
 import type { TerrainName } from "../trace/terrain.ts";
 import { frameGroup } from "./framing.ts";
-import { arrange, askedItems, extentOf, toSolids } from "./group.ts";
+import { arrange, askedItems, extentOf, makeItem, toSolids } from "./group.ts";
 import type { Item } from "./item.ts";
 import { keyDirection, tint, WEATHER } from "./lights.ts";
 import type { Weather } from "./lights.ts";
 import type { Plan, Scene } from "./plan.ts";
 import { scenery } from "./scenery.ts";
 
+export type Place = SettingName | "snow" | "shore";
+
 /** Things stand this far from the viewer, where every terrain is calm. */
 const heroDistance = 7;
 
-export function landscape(plan: Plan, setting: SettingName | "snow" | "shore", terrainName: TerrainName): Scene {
+export function landscape(plan: Plan, setting: Place, terrainName: TerrainName): Scene {
   const { brief, palette, random, detail } = plan;
-  const time: TimeName = brief.time ?? (brief.moods.includes("dramatic") ? "storm" : brief.moods.includes("neon") || brief.moods.includes("warm") ? "sunset" : setting === "beach" ? "day" : random.pick(["day", "day", "dawn", "sunset"]));
+  const time: TimeName =
+    brief.time ??
+    (brief.moods.includes("dramatic")
+      ? "storm"
+      : brief.moods.includes("neon") || brief.moods.includes("warm")
+        ? "sunset"
+        : setting === "beach" || setting === "courtyard"
+          ? "day"
+          : random.pick(["day", "day", "dawn", "sunset"]));
   const weather = WEATHER[time];
   const items = askedItems(plan);
+  // Architecture alone is a stage without actors.
+  if (setting === "courtyard" && items.length === 0)
+    items.push(
+      makeItem(plan, "vase", 0, palette.pale),
+      makeItem(plan, "bowl", 1, undefined),
+      makeItem(plan, "lemon", 2, undefined),
+    );
   const side = random.pick([-1, 1]);
-  const camera = items.length > 0 ? frameHero(plan, items, side) : openView(plan, time);
+  const camera = items.length > 0 ? frameHero(plan, items, side, setting) : openView(plan, setting, time);
   const halfWidth = camera.halfWidth * 1.06;
   const toSun = normalize([side * random.between(0.12, 0.3) * (items.length > 0 ? -1 : 1), weather.sunRise, -1]);
   const direction = normalize(keyDirection(weather, side, items.length > 0));
@@ -45,7 +62,18 @@ export function landscape(plan: Plan, setting: SettingName | "snow" | "shore", t
   return {
     items,
     world: {
-      solids: [...toSolids(items), ...scenery(plan, setting, { terrain, viewZ, halfWidth, from: items.length, time, keepClear: items.length > 0, winter })],
+      solids: [
+        ...toSolids(items),
+        ...scenery(plan, setting, {
+          terrain,
+          viewZ,
+          halfWidth,
+          from: items.length,
+          time,
+          keepClear: items.length > 0,
+          winter,
+        }),
+      ],
       camera,
       light: {
         direction,
@@ -63,7 +91,14 @@ export function landscape(plan: Plan, setting: SettingName | "snow" | "shore", t
         ground: colors.ground,
         patch: colors.patch,
         rock: blend(hex("#77706b"), palette.second, 0.12),
-        blossoms: terrainName === "meadow" && !winter && !dry ? (brief.moods.includes("spring") || random.chance(0.55) ? palette.accent : undefined) : undefined,
+        blossoms:
+          terrainName === "meadow" && !winter && !dry
+            ? brief.colors[0]
+              ? COLORS[brief.colors[0]]
+              : brief.moods.includes("spring") || random.chance(0.55)
+                ? palette.accent
+                : undefined
+            : undefined,
         snowLine: winter ? -6 : brief.moods.includes("summer") ? 30 : 6.5,
         shallow: hex(time === "night" ? "#1b3a5a" : "#58b8b4"),
         deep: hex(time === "night" ? "#0b1b38" : time === "storm" ? "#2d4650" : "#16577c"),
@@ -97,7 +132,10 @@ function skyOptions(plan: Plan, weather: Weather, time: TimeName, toSun: readonl
     const tinted = tint(code, color, 0.55);
     return pastel ? adjust(lighten(tinted, 0.1), ({ chroma }) => ({ chroma: chroma * 0.75 })) : tinted;
   };
-  const aurora = time === "night" && !brief.settings.includes("city") && (brief.moods.includes("neon") || random.chance(0.3 + plan.creativity * 0.04));
+  const aurora =
+    time === "night" &&
+    !brief.settings.includes("city") &&
+    (brief.moods.includes("neon") || random.chance(0.3 + plan.creativity * 0.04));
   return {
     zenith: soften(weather.zenith),
     middle: soften(weather.middle),
@@ -125,11 +163,16 @@ function groundColors(terrain: TerrainName, dry: boolean, winter: boolean) {
   return { ground: hex("#6a8a3c"), patch: hex("#93a04c") };
 }
 
-function frameHero(plan: Plan, items: Item[], side: number): Camera {
+function frameHero(plan: Plan, items: Item[], side: number, setting: Place): Camera {
   const { random, aspect } = plan;
   arrange(plan, items, 1.12);
   const before = extentOf(items);
-  const options = { fill: random.between(0.46, 0.56), pitch: random.between(0.03, 0.09), fieldOfView: 0.6, lift: 0.2 };
+  const options = {
+    fill: setting === "courtyard" ? 0.36 : random.between(0.5, 0.6),
+    pitch: random.between(0.03, 0.09),
+    fieldOfView: 0.6,
+    lift: 0.2,
+  };
   const scale = heroDistance / frameGroup(before, aspect, options).distance;
   for (const item of items) {
     item.x *= scale;
@@ -148,11 +191,11 @@ function frameHero(plan: Plan, items: Item[], side: number): Camera {
 }
 
 /** No one thing to look at: the horizon goes to a third, the low one when the sky is the subject. */
-function openView({ random, aspect }: Plan, time: TimeName): Camera {
+function openView({ random, aspect }: Plan, setting: Place, time: TimeName): Camera {
   const fieldOfView = 0.78;
   const half = Math.tan(fieldOfView / 2) / (aspect >= 1 ? 1 : aspect);
-  const skyLed = time !== "day" || random.chance(0.4);
-  const horizon = skyLed ? random.between(-0.34, -0.2) : random.between(0.12, 0.26);
+  const nearLed = time === "day" && (setting === "beach" || setting === "sea" || setting === "hills");
+  const horizon = nearLed ? random.between(0, 0.2) : random.between(-0.36, -0.2);
   const eye = random.between(1.5, 2.1);
   return lookAt([0, eye, heroDistance], [0, eye - horizon * half * heroDistance, 0], fieldOfView, aspect);
 }

@@ -11,7 +11,7 @@ type RoomLight = { color: string; strength: number; height: number; sky: string;
 const ROOM_LIGHTS: Record<TimeName, RoomLight> = {
   day: { color: "#fff0d8", strength: 3.3, height: 0.85, sky: "#dfe6ee", fill: 0.62 },
   dawn: { color: "#ffd9b0", strength: 3.2, height: 0.6, sky: "#dcd9ea", fill: 0.56 },
-  sunset: { color: "#ffb472", strength: 3.9, height: 0.5, sky: "#cdbfdc", fill: 0.46 },
+  sunset: { color: "#ffc28c", strength: 3.6, height: 0.5, sky: "#cdbfdc", fill: 0.46 },
   night: { color: "#a9c1f2", strength: 1.9, height: 0.9, sky: "#6f7fb0", fill: 0.34 },
   storm: { color: "#dfe6ee", strength: 1.9, height: 0.9, sky: "#b3bfcc", fill: 0.5 },
 };
@@ -19,7 +19,8 @@ const ROOM_LIGHTS: Record<TimeName, RoomLight> = {
 export function roomLights(plan: Plan, side: number, studio: boolean): Light {
   const { brief, palette, random } = plan;
   const moody = brief.moods.includes("dramatic");
-  const preset = ROOM_LIGHTS[brief.time ?? (brief.moods.includes("warm") ? "sunset" : random.pick(["day", "day", "dawn"]))];
+  const preset =
+    ROOM_LIGHTS[brief.time ?? (brief.moods.includes("warm") ? "sunset" : random.pick(["day", "day", "dawn"]))];
   const fill = preset.fill * (moody ? 0.5 : 1) * (studio ? 1.35 : 1);
   const height = preset.height * random.between(0.85, 1.15) + (studio ? 0.35 : 0);
   return {
@@ -52,14 +53,100 @@ export type Weather = {
 };
 
 export const WEATHER: Record<TimeName, Weather> = {
-  day: { zenith: "#2f6db8", middle: "#6fa8dc", horizon: "#cfe3ee", sun: "#fff6e0", sunRise: 0.9, sunSize: 0, glow: 0.5, key: "#fff1d6", strength: 2.9, keyHeight: 0.75, fill: 0.62, clouds: 0.42, cloudLight: "#ffffff", cloudShade: "#a9bccd", haze: 0.011, exposure: 0.92 },
-  dawn: { zenith: "#6d8fc4", middle: "#e8b9b2", horizon: "#fbdcae", sun: "#ffdf9e", sunRise: 0.13, sunSize: 0.04, glow: 1, key: "#ffd7a6", strength: 2.5, keyHeight: 0.32, fill: 0.58, clouds: 0.4, cloudLight: "#ffe3cf", cloudShade: "#b79fb8", haze: 0.016, exposure: 0.95 },
-  sunset: { zenith: "#31406f", middle: "#c8617a", horizon: "#ffb46a", sun: "#ff9a3c", sunRise: 0.09, sunSize: 0.045, glow: 1.2, key: "#ff9f55", strength: 2.9, keyHeight: 0.24, fill: 0.5, clouds: 0.5, cloudLight: "#ff9a62", cloudShade: "#74466f", haze: 0.016, exposure: 0.98 },
-  night: { zenith: "#0a1230", middle: "#16275a", horizon: "#31508a", sun: "#f3eccb", sunRise: 0.5, sunSize: 0.055, glow: 0.3, key: "#9db7ee", strength: 0.95, keyHeight: 0.7, fill: 0.42, clouds: 0.22, cloudLight: "#43588f", cloudShade: "#141f45", haze: 0.012, exposure: 1.05 },
-  storm: { zenith: "#3d4856", middle: "#71808d", horizon: "#c9cfcd", sun: "#f1e9d2", sunRise: 0.2, sunSize: 0, glow: 0.5, key: "#e9e4d8", strength: 1.3, keyHeight: 0.6, fill: 0.62, clouds: 0.95, cloudLight: "#c9ced0", cloudShade: "#4a5663", haze: 0.03, exposure: 0.95 },
+  day: {
+    zenith: "#2f6db8",
+    middle: "#6fa8dc",
+    horizon: "#cfe3ee",
+    sun: "#fff6e0",
+    sunRise: 0.9,
+    sunSize: 0,
+    glow: 0.5,
+    key: "#fff1d6",
+    strength: 2.9,
+    keyHeight: 0.75,
+    fill: 0.62,
+    clouds: 0.42,
+    cloudLight: "#ffffff",
+    cloudShade: "#a9bccd",
+    haze: 0.011,
+    exposure: 0.92,
+  },
+  dawn: {
+    zenith: "#6d8fc4",
+    middle: "#e8b9b2",
+    horizon: "#fbdcae",
+    sun: "#ffdf9e",
+    sunRise: 0.13,
+    sunSize: 0.04,
+    glow: 1,
+    key: "#ffd7a6",
+    strength: 2.5,
+    keyHeight: 0.32,
+    fill: 0.58,
+    clouds: 0.4,
+    cloudLight: "#ffe3cf",
+    cloudShade: "#b79fb8",
+    haze: 0.016,
+    exposure: 0.95,
+  },
+  sunset: {
+    zenith: "#31406f",
+    middle: "#c8617a",
+    horizon: "#ffb46a",
+    sun: "#ff9a3c",
+    sunRise: 0.09,
+    sunSize: 0.045,
+    glow: 1.2,
+    key: "#ff9f55",
+    strength: 2.9,
+    keyHeight: 0.24,
+    fill: 0.5,
+    clouds: 0.5,
+    cloudLight: "#ff9a62",
+    cloudShade: "#74466f",
+    haze: 0.016,
+    exposure: 0.98,
+  },
+  night: {
+    zenith: "#0a1230",
+    middle: "#16275a",
+    horizon: "#31508a",
+    sun: "#f3eccb",
+    sunRise: 0.5,
+    sunSize: 0.055,
+    glow: 0.3,
+    key: "#9db7ee",
+    strength: 0.95,
+    keyHeight: 0.7,
+    fill: 0.42,
+    clouds: 0.22,
+    cloudLight: "#43588f",
+    cloudShade: "#141f45",
+    haze: 0.012,
+    exposure: 1.05,
+  },
+  storm: {
+    zenith: "#3d4856",
+    middle: "#71808d",
+    horizon: "#c9cfcd",
+    sun: "#f1e9d2",
+    sunRise: 0.2,
+    sunSize: 0,
+    glow: 0.5,
+    key: "#e9e4d8",
+    strength: 1.3,
+    keyHeight: 0.6,
+    fill: 0.62,
+    clouds: 0.95,
+    cloudLight: "#c9ced0",
+    cloudShade: "#4a5663",
+    haze: 0.03,
+    exposure: 0.95,
+  },
 };
 
-export const tint = (code: string, towards: Rgb | undefined, by: number): Rgb => (towards ? blend(hex(code), towards, by) : hex(code));
+export const tint = (code: string, towards: Rgb | undefined, by: number): Rgb =>
+  towards ? blend(hex(code), towards, by) : hex(code);
 
 /** Low sun seen ahead, but the things in front lit from the side: what a photographer does with a reflector. */
 export const keyDirection = (weather: Weather, side: number, hasHero: boolean): Vec3 =>

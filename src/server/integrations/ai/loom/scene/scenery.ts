@@ -26,7 +26,27 @@ export function scenery(plan: Plan, setting: SettingName | "snow" | "shore", gro
   const random = plan.random.fork("scenery");
   switch (setting) {
     case "forest":
-      return [...trees(plan, ground, random, plan.brief.moods.includes("autumn") ? ["tree", "tree", "pine"] : ["pine", "pine", "tree"], 44 + plan.detail * 3, 2.5, 24), ...trees(plan, { ...ground, from: ground.from + 60 }, random.fork("near"), plan.brief.moods.includes("autumn") ? ["tree"] : ["pine"], 4, 1.2, 3, true)];
+      return [
+        ...trees(
+          plan,
+          ground,
+          random,
+          plan.brief.moods.includes("autumn") ? ["tree", "tree", "pine"] : ["pine", "pine", "tree"],
+          44 + plan.detail * 3,
+          2.5,
+          24,
+        ),
+        ...trees(
+          plan,
+          { ...ground, from: ground.from + 60 },
+          random.fork("near"),
+          plan.brief.moods.includes("autumn") ? ["tree"] : ["pine"],
+          4,
+          1.2,
+          3,
+          true,
+        ),
+      ];
     case "hills":
       return trees(plan, ground, random, ["tree"], 5 + plan.detail, 9, 34);
     case "mountains":
@@ -44,27 +64,66 @@ export function scenery(plan: Plan, setting: SettingName | "snow" | "shore", gro
   }
 }
 
-function trees(plan: Plan, ground: Ground, random: Random, kinds: readonly ["pine" | "tree" | "palm", ...("pine" | "tree" | "palm")[]], count: number, near: number, far: number, edge = false): Solid[] {
+function trees(
+  plan: Plan,
+  ground: Ground,
+  random: Random,
+  kinds: readonly ["pine" | "tree" | "palm", ...("pine" | "tree" | "palm")[]],
+  count: number,
+  near: number,
+  far: number,
+  edge = false,
+): Solid[] {
   const dry = plan.brief.moods.includes("autumn");
   const shades = dry ? ["#b8702a", "#a8482a", "#c99a35"] : undefined;
   const models = [0, 1, 2].map((index) => {
     const name = random.pick(kinds);
     const subject = SUBJECTS[name];
-    const base = hex(name === "pine" ? (subject.color ?? "#2f5a41") : (shades?.[index] ?? (plan.brief.moods.includes("spring") && index > 0 ? "#e9a3b4" : (subject.color ?? "#577a3a"))));
-    const color = adjust(base, ({ lightness, chroma }) => (ground.winter ? { lightness: lightness + 0.18, chroma: chroma * 0.45 } : { lightness: lightness + random.between(-0.05, 0.05) }));
-    return { parts: subject.parts({ color, palette: plan.palette, random: random.fork(`tree${index}`), detail: plan.detail, count: 0 }), size: name === "palm" ? 1.1 : 1 };
+    const base = hex(
+      name === "pine"
+        ? (subject.color ?? "#2f5a41")
+        : (shades?.[index] ??
+            (plan.brief.moods.includes("spring") && index > 0 ? "#e9a3b4" : (subject.color ?? "#577a3a"))),
+    );
+    const color = adjust(base, ({ lightness, chroma }) =>
+      ground.winter
+        ? { lightness: lightness + 0.18, chroma: chroma * 0.45 }
+        : { lightness: lightness + random.between(-0.05, 0.05) },
+    );
+    return {
+      parts: subject.parts({
+        color,
+        palette: plan.palette,
+        random: random.fork(`tree${index}`),
+        detail: plan.detail,
+        count: 0,
+      }),
+      size: name === "palm" ? 1.1 : 1,
+    };
   });
   const solids: Solid[] = [];
   for (let index = 0; index < count; index++) {
     const ahead = 7 + near + (far - near) * random.next() ** 1.6;
     const side = random.pick([-1, 1]);
     // At the edge of the view trees frame it; elsewhere they leave the middle open.
-    const across = edge ? side * random.between(0.68, 0.98) : side * (ground.keepClear ? random.between(0.3, 1.15) : random.between(0.08, 1.15));
+    const across = edge
+      ? side * random.between(0.68, 0.98)
+      : side * (ground.keepClear ? random.between(0.3, 1.15) : random.between(0.08, 1.15));
     const x = across * ground.halfWidth * ahead;
     const y = ground.terrain.heightAt(x, ahead);
     const model = models[index % models.length];
     if (!model || y < 0.05) continue;
-    solids.push(...stand(model.parts, x, y - 0.03, ground.viewZ - ahead, model.size * random.between(0.8, 1.4), random.between(0, 6), ground.from + index));
+    solids.push(
+      ...stand(
+        model.parts,
+        x,
+        y - 0.03,
+        ground.viewZ - ahead,
+        model.size * random.between(0.8, 1.4),
+        random.between(0, 6),
+        ground.from + index,
+      ),
+    );
   }
   return solids;
 }
@@ -74,6 +133,10 @@ const stand = (parts: readonly Part[], x: number, y: number, z: number, scale: n
 
 function courtyard(plan: Plan, ground: Ground): Solid[] {
   const { palette, random } = plan;
-  const warm = adjust(palette.hero, ({ lightness }) => ({ lightness: Math.max(0.62, lightness), chroma: 0.12 }));
-  return stand(arcade(warm, palette.pale), 0, 0.02, -1.6, 1.35, random.between(-0.12, 0.12), ground.from);
+  const warm = adjust(palette.hero, ({ lightness, hue }) => ({
+    lightness: Math.min(0.78, Math.max(0.66, lightness)),
+    chroma: 0.13,
+    hue: plan.brief.colors.length > 0 ? hue : 52 + random.between(-14, 18),
+  }));
+  return stand(arcade(warm, palette.pale, hex("#3c2c34")), 0, 0.02, -2.1, 1.9, 0, ground.from);
 }

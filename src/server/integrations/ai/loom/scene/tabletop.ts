@@ -13,7 +13,18 @@ import type { Item } from "./item.ts";
 import { roomLights } from "./lights.ts";
 import type { Plan, Scene } from "./plan.ts";
 
-const companions: readonly [SubjectName, ...SubjectName[]] = ["cup", "bowl", "lemon", "vase", "orange_fruit", "book", "bottle", "plant", "candle", "pear"];
+const companions: readonly [SubjectName, ...SubjectName[]] = [
+  "cup",
+  "bowl",
+  "lemon",
+  "vase",
+  "orange_fruit",
+  "book",
+  "bottle",
+  "plant",
+  "candle",
+  "pear",
+];
 
 const floors: readonly [FloorName, ...FloorName[]] = ["wood", "wood", "linen", "plaster", "stone"];
 const gobos: readonly [GoboName, ...GoboName[]] = ["window", "window", "leaves", "blinds", "arch"];
@@ -68,7 +79,7 @@ export function tabletop(plan: Plan, studio: boolean): Scene {
     grade: {
       exposure: studio ? 0.86 : 0.9,
       contrast: 0.22,
-      saturation: brief.moods.includes("monochrome") && brief.colors.length === 0 ? 0.1 : 1.08,
+      saturation: brief.moods.includes("monochrome") && brief.colors.length === 0 ? 0.1 : 1.02,
       vignette: studio ? 0.18 : 0.3,
       bloom: 0.16,
       grain: 0.02,
@@ -90,8 +101,18 @@ function floorColor({ palette, random }: Plan, floor: FloorName) {
 function mural({ palette, random, creativity, playful }: Plan, top: number, x: number, studio: boolean): Mural {
   const none: Mural = { kind: "none", x, y: 0, size: 1, color: palette.wall };
   if (!random.chance(playful ? 0.9 : studio ? 0.3 + creativity * 0.05 : creativity * 0.035)) return none;
-  const color = random.pick([adjust(palette.second, ({ chroma }) => ({ chroma: chroma * 0.8 })), lighten(palette.wall, 0.07), lighten(palette.wall, -0.08)]);
-  return { kind: random.pick(["disc", "arch", "sunrise"]), x: x + random.between(-0.3, 0.3), y: top * 0.72, size: Math.max(0.9, top * random.between(0.62, 0.8)), color };
+  const color = random.pick([
+    adjust(palette.second, ({ chroma }) => ({ chroma: chroma * 0.8 })),
+    lighten(palette.wall, 0.07),
+    lighten(palette.wall, -0.08),
+  ]);
+  return {
+    kind: random.pick(["disc", "arch", "sunrise"]),
+    x: x + random.between(-0.3, 0.3),
+    y: top * 0.72,
+    size: Math.max(0.9, top * random.between(0.62, 0.8)),
+    color,
+  };
 }
 
 function extras(plan: Plan, items: readonly Item[]): Item[] {
@@ -102,7 +123,9 @@ function extras(plan: Plan, items: readonly Item[]): Item[] {
   const choices = companions.filter((name) => !named.has(name) && SUBJECTS[name].size < main * 1.1);
   const count = Math.min(3 - items.length, creativity >= 7 ? 2 : creativity >= 4 ? 1 : 0);
   const first = random.integer(0, 50);
-  return Array.from({ length: count }, (_, index) => makeItem(plan, choices[(first + index * 2) % choices.length] ?? "lemon", index + 1, undefined));
+  return Array.from({ length: count }, (_, index) =>
+    makeItem(plan, choices[(first + index * 2) % choices.length] ?? "lemon", index + 1, undefined),
+  );
 }
 
 function stillLife(plan: Plan): Item[] {
@@ -112,4 +135,3 @@ function stillLife(plan: Plan): Item[] {
   const small = random.pick(["lemon", "orange_fruit", "apple", "candle"] as const);
   return [makeItem(plan, tall, 0, undefined), makeItem(plan, low, 1, undefined), makeItem(plan, small, 2, undefined)];
 }
-

@@ -12,7 +12,8 @@ export function bake(shape: Sdf, cells = 60): Sdf {
   const grid = new Float32Array(slice * row);
   for (let k = 0; k <= cells; k++) {
     for (let j = 0; j <= cells; j++) {
-      for (let i = 0; i <= cells; i++) grid[k * slice + j * row + i] = shape(lowX + i / toX, lowY + j / toY, lowZ + k / toZ);
+      for (let i = 0; i <= cells; i++)
+        grid[k * slice + j * row + i] = shape(lowX + i / toX, lowY + j / toY, lowZ + k / toZ);
     }
   }
   const last = cells - 0.001;

@@ -3,7 +3,7 @@ import type { Sdf } from "./primitives.ts";
 export type Bounds = { lowX: number; lowY: number; lowZ: number; highX: number; highY: number; highZ: number };
 
 const whole: Bounds = { lowX: -2.6, lowY: -0.6, lowZ: -2.6, highX: 2.6, highY: 4.6, highZ: 2.6 };
-const rounds = [20, 16, 16] as const;
+const rounds = [20, 14, 14, 14] as const;
 
 /** Finds the box that holds the shape by probing space, coarse and then finer, so that no subject has to state it. */
 export const measure = (sdf: Sdf): Bounds => rounds.reduce((within, count) => probe(sdf, within, count), whole);

@@ -16,15 +16,17 @@ export const union = (...shapes: Sdf[]): Sdf => {
 };
 
 /** Melts shapes into one another over about `radius`. */
-export const melt = (radius: number, ...shapes: Sdf[]): Sdf => (x, y, z) => {
-  let nearest = 1e9;
-  for (const shape of shapes) {
-    const distance = shape(x, y, z);
-    const overlap = Math.max(radius - Math.abs(nearest - distance), 0) / radius;
-    nearest = Math.min(nearest, distance) - overlap * overlap * radius * 0.25;
-  }
-  return nearest;
-};
+export const melt =
+  (radius: number, ...shapes: Sdf[]): Sdf =>
+  (x, y, z) => {
+    let nearest = 1e9;
+    for (const shape of shapes) {
+      const distance = shape(x, y, z);
+      const overlap = Math.max(radius - Math.abs(nearest - distance), 0) / radius;
+      nearest = Math.min(nearest, distance) - overlap * overlap * radius * 0.25;
+    }
+    return nearest;
+  };
 
 export const subtract =
   (from: Sdf, what: Sdf): Sdf =>

@@ -6,16 +6,19 @@ export const sphere =
   (x, y, z) =>
     Math.sqrt((x - cx) * (x - cx) + (y - cy) * (y - cy) + (z - cz) * (z - cz)) - radius;
 
-/** Not an exact distance, but close enough near the surface to march. */
+/** Close near the surface; further off the box around it keeps thin ones (leaves, petals) from seeming near. */
 export const ellipsoid =
   (cx: number, cy: number, cz: number, rx: number, ry: number, rz: number): Sdf =>
   (x, y, z) => {
-    const px = (x - cx) / rx;
-    const py = (y - cy) / ry;
-    const pz = (z - cz) / rz;
+    const dx = x < cx ? cx - x : x - cx;
+    const dy = y < cy ? cy - y : y - cy;
+    const dz = z < cz ? cz - z : z - cz;
+    const px = dx / rx;
+    const py = dy / ry;
+    const pz = dz / rz;
     const k0 = Math.sqrt(px * px + py * py + pz * pz);
     const k1 = Math.sqrt((px * px) / (rx * rx) + (py * py) / (ry * ry) + (pz * pz) / (rz * rz));
-    return k1 === 0 ? -Math.min(rx, ry, rz) : (k0 * (k0 - 1)) / k1;
+    return k1 === 0 ? -Math.min(rx, ry, rz) : Math.max((k0 * (k0 - 1)) / k1, dx - rx, dy - ry, dz - rz);
   };
 
 export const box =
@@ -31,7 +34,16 @@ export const box =
   };
 
 /** A segment thick `ra` at its start and `rb` at its end. */
-export const capsule = (ax: number, ay: number, az: number, bx: number, by: number, bz: number, ra: number, rb = ra): Sdf => {
+export const capsule = (
+  ax: number,
+  ay: number,
+  az: number,
+  bx: number,
+  by: number,
+  bz: number,
+  ra: number,
+  rb = ra,
+): Sdf => {
   const dx = bx - ax;
   const dy = by - ay;
   const dz = bz - az;

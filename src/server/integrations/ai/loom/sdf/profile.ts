@@ -52,7 +52,11 @@ function isInside(curve: readonly [number, number][], x: number, y: number): boo
 }
 
 /** A body turned on the wheel. Distances are baked once into a grid, so that marching it costs one look-up. */
-function revolve(points: Profile, distance: (curve: [number, number][], r: number, y: number) => number, steps: number): Sdf {
+function revolve(
+  points: Profile,
+  distance: (curve: [number, number][], r: number, y: number) => number,
+  steps: number,
+): Sdf {
   const curve = smooth(points, steps);
   const margin = 0.15;
   const maxR = Math.max(...curve.map(([r]) => r)) + margin;

@@ -5,7 +5,15 @@ import type { Abstraction } from "./abstract.ts";
 
 type Motif = (context: SKRSContext2D, size: number, color: string, second: string, lines: number) => void;
 
-const half = (context: SKRSContext2D, x: number, y: number, radius: number, from: number, to: number, color: string) => {
+const half = (
+  context: SKRSContext2D,
+  x: number,
+  y: number,
+  radius: number,
+  from: number,
+  to: number,
+  color: string,
+) => {
   context.fillStyle = color;
   context.beginPath();
   context.moveTo(x, y);
@@ -26,7 +34,8 @@ const MOTIFS: readonly [Motif, ...Motif[]] = [
   },
   (context, size, color, _second, lines) => {
     context.fillStyle = color;
-    for (let line = 0; line < lines; line++) context.fillRect(0, (line / lines) * size + size / lines / 4, size, size / lines / 2);
+    for (let line = 0; line < lines; line++)
+      context.fillRect(0, (line / lines) * size + size / lines / 4, size, size / lines / 2);
   },
   (context, size, color, second) => {
     context.fillStyle = color;
@@ -96,14 +105,25 @@ export const drawGeometry: Abstraction = (context, { plan, figure, width, height
         const shade = cover < 1 ? (1 - cover) * coverage(x - drop, y - drop) : 0;
         for (let channel = 0; channel < 3; channel++) data[at + channel] = data[at + channel]! * (1 - 0.32 * shade);
         if (cover === 0) continue;
-        const near = [figure.colorAt(x, y), figure.colorAt(x + 2, y), figure.colorAt(x - 2, y), figure.colorAt(x, y + 2), figure.colorAt(x, y - 2)].find((found) => found !== undefined);
+        const near = [
+          figure.colorAt(x, y),
+          figure.colorAt(x + 2, y),
+          figure.colorAt(x - 2, y),
+          figure.colorAt(x, y + 2),
+          figure.colorAt(x, y - 2),
+        ].find((found) => found !== undefined);
         if (!near) continue;
         const middle = figure.middles.get(figure.objectAt(x, y)) ?? x;
         const flip = x > middle;
         const striped = !flip && y % (stripe * 2) < stripe * 0.55;
-        const tone = adjust(near, ({ lightness, chroma }) => ({ lightness: lightness * (flip ? 0.8 : 1), chroma: chroma * 1.1 }));
+        const tone = adjust(near, ({ lightness, chroma }) => ({
+          lightness: lightness * (flip ? 0.8 : 1),
+          chroma: chroma * 1.1,
+        }));
         const light = toOklch(near).lightness > 0.72;
-        const [r, g, b] = striped ? adjust(near, ({ lightness }) => ({ lightness: light ? lightness - 0.2 : Math.min(0.96, lightness + 0.22) })) : tone;
+        const [r, g, b] = striped
+          ? adjust(near, ({ lightness }) => ({ lightness: light ? lightness - 0.2 : Math.min(0.96, lightness + 0.22) }))
+          : tone;
         for (const [channel, value] of [r, g, b].entries()) {
           const display = 255 * (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055);
           data[at + channel] = data[at + channel]! * (1 - cover) + display * cover;
@@ -116,7 +136,8 @@ export const drawGeometry: Abstraction = (context, { plan, figure, width, height
   /** Part of the pixel's neighbourhood that the figure covers: a soft edge from a hard mask. */
   function coverage(x: number, y: number): number {
     let inside = 0;
-    for (let dy = -2; dy <= 2; dy += 2) for (let dx = -2; dx <= 2; dx += 2) if (figure.objectAt(x + dx, y + dy) >= 0) inside++;
+    for (let dy = -2; dy <= 2; dy += 2)
+      for (let dx = -2; dx <= 2; dx += 2) if (figure.objectAt(x + dx, y + dy) >= 0) inside++;
     return inside / 9;
   }
 };

@@ -30,7 +30,9 @@ export const drawLayers: Abstraction = (context, { plan, width, height, random }
     const t = layer / (layers - 1);
     const level = height * (0.44 + 0.5 * t);
     const color = t < 0.5 ? blend(lighten(pale, -0.04), middle, t * 2) : blend(middle, deep, (t - 0.5) * 2);
-    const edge = (x: number) => level + fbm2((x / width) * (2.2 + t) * calm * 1.6 + shift + layer * 9.7, layer * 3.1, 5) * height * 0.17 * (1 - t * 0.35);
+    const edge = (x: number) =>
+      level +
+      fbm2((x / width) * (2.2 + t) * calm * 1.6 + shift + layer * 9.7, layer * 3.1, 5) * height * 0.17 * (1 - t * 0.35);
     context.save();
     context.shadowColor = "rgba(20, 14, 40, 0.45)";
     context.shadowBlur = 26 * unit;

@@ -14,8 +14,17 @@ export const drawThreads: Abstraction = (context, { plan, figure, width, height,
   const shift = random.between(0, 99);
   const lean = random.between(-0.6, 0.6);
   const dark = toOklch(palette.wall).lightness < 0.5;
-  const base = adjust(palette.wall, ({ lightness }) => ({ lightness: dark ? lightness * 0.55 : Math.min(0.95, lightness + 0.08) }));
-  const yarns = [palette.hero, palette.second, palette.accent, palette.pale, palette.hero, adjust(palette.hero, ({ lightness, hue }) => ({ lightness: lightness * 0.72, hue: hue + 12 }))];
+  const base = adjust(palette.wall, ({ lightness }) => ({
+    lightness: dark ? lightness * 0.55 : Math.min(0.95, lightness + 0.08),
+  }));
+  const yarns = [
+    palette.hero,
+    palette.second,
+    palette.accent,
+    palette.pale,
+    palette.hero,
+    adjust(palette.hero, ({ lightness, hue }) => ({ lightness: lightness * 0.72, hue: hue + 12 })),
+  ];
   context.fillStyle = toCss(base);
   context.fillRect(0, 0, width, height);
   context.lineCap = "round";
@@ -32,7 +41,8 @@ export const drawThreads: Abstraction = (context, { plan, figure, width, height,
   const columns = Math.ceil(width / gap) + 1;
   const rows = Math.ceil(height / gap) + 1;
   const taken = new Int32Array(columns * rows);
-  const cell = (x: number, y: number) => (x < 0 || y < 0 || x >= width || y >= height ? -1 : Math.floor(y / gap) * columns + Math.floor(x / gap));
+  const cell = (x: number, y: number) =>
+    x < 0 || y < 0 || x >= width || y >= height ? -1 : Math.floor(y / gap) * columns + Math.floor(x / gap);
 
   const follow = (x0: number, y0: number, way: 1 | -1, object: number, id: number): [number, number][] => {
     const points: [number, number][] = [];
@@ -56,7 +66,11 @@ export const drawThreads: Abstraction = (context, { plan, figure, width, height,
     if (at < 0 || taken[at] !== 0) continue;
     const object = figure.objectAt(x, y);
     taken[at] = id;
-    const path = [...follow(x, y, -1, object, id).reverse(), [x, y] as [number, number], ...follow(x, y, 1, object, id)];
+    const path = [
+      ...follow(x, y, -1, object, id).reverse(),
+      [x, y] as [number, number],
+      ...follow(x, y, 1, object, id),
+    ];
     if (path.length < 3) continue;
     const own = figure.colorAt(x, y);
     const color = own ? lighten(own, random.between(-0.07, 0.09)) : lighten(yarnAt(x, y), random.between(-0.05, 0.06));

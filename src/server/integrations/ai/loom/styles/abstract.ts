@@ -13,7 +13,10 @@ import type { Draw } from "./style.ts";
 import { weaveInto } from "./weave.ts";
 
 /** One way of abstracting: draws over the whole canvas. */
-export type Abstraction = (context: SKRSContext2D, sheet: { plan: Plan; figure: Silhouette; width: number; height: number; random: Random }) => void;
+export type Abstraction = (
+  context: SKRSContext2D,
+  sheet: { plan: Plan; figure: Silhouette; width: number; height: number; random: Random },
+) => void;
 
 export const drawAbstract: Draw = (plan, width, height, report) => {
   const scene = compose(plan);

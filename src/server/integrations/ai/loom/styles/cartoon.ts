@@ -11,7 +11,9 @@ const oversize = 1.5;
 /** The composed scene in flat colours with an inked outline. */
 export const drawCartoon: Draw = (plan, width, height, report) => {
   const scene = compose(plan);
-  const flat = drawFlat(scene.world, plan, Math.round(width * oversize), Math.round(height * oversize), (fraction) => report(0.05 + fraction * 0.75));
+  const flat = drawFlat(scene.world, plan, Math.round(width * oversize), Math.round(height * oversize), (fraction) =>
+    report(0.05 + fraction * 0.75),
+  );
   const unit = (Math.min(width, height) / 1024) * oversize;
   inkOutlines(flat, plan.palette.ink, { outer: 3.1 * unit, inner: (1.1 + plan.detail * 0.07) * unit });
   report(0.88);

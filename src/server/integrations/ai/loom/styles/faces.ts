@@ -6,12 +6,39 @@ import { project } from "../trace/camera.ts";
 
 /** Height of the face as a share of the object's, for things that have none of their own. */
 const FACES: Partial<Record<SubjectName, number>> = {
-  cup: 0.46, bowl: 0.5, vase: 0.42, teapot: 0.42, bottle: 0.62, candle: 0.3, apple: 0.45, orange_fruit: 0.5, pear: 0.32, pumpkin: 0.38, mushroom: 0.26,
-  cake: 0.47, cupcake: 0.22, icecream: 0.56, bread: 0.42, gift: 0.36, heart: 0.56, star: 0.5, gem: 0.6, ball: 0.5, plant: 0.18, cactus: 0.2, cherry: 0.2,
+  cup: 0.46,
+  bowl: 0.5,
+  vase: 0.42,
+  teapot: 0.42,
+  bottle: 0.62,
+  candle: 0.3,
+  apple: 0.45,
+  orange_fruit: 0.5,
+  pear: 0.32,
+  pumpkin: 0.38,
+  mushroom: 0.26,
+  cake: 0.47,
+  cupcake: 0.22,
+  icecream: 0.56,
+  bread: 0.42,
+  gift: 0.36,
+  heart: 0.56,
+  star: 0.5,
+  gem: 0.6,
+  ball: 0.5,
+  plant: 0.18,
+  cactus: 0.2,
+  cherry: 0.2,
 };
 
 /** Two eyes, a smile, a blush: from a creativity of 5 on, things in a cartoon look back. */
-export function drawFaces(context: SKRSContext2D, { items, world }: Scene, plan: Plan, width: number, height: number): void {
+export function drawFaces(
+  context: SKRSContext2D,
+  { items, world }: Scene,
+  plan: Plan,
+  width: number,
+  height: number,
+): void {
   if (plan.creativity < 5) return;
   for (const item of items.slice(0, 3)) {
     const level = FACES[item.name];

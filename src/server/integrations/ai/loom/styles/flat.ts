@@ -17,8 +17,20 @@ type Tones = { lit: Rgb; shade: Rgb; shine: Rgb };
 const surface = createSurface();
 const sky = new Float64Array(3);
 
-export function drawFlat(world: World, plan: Plan, width: number, height: number, report: (fraction: number) => void): Flat {
-  const flat: Flat = { width, height, pixels: new Uint8ClampedArray(width * height * 4), regions: new Int16Array(width * height), parts: new Int16Array(width * height) };
+export function drawFlat(
+  world: World,
+  plan: Plan,
+  width: number,
+  height: number,
+  report: (fraction: number) => void,
+): Flat {
+  const flat: Flat = {
+    width,
+    height,
+    pixels: new Uint8ClampedArray(width * height * 4),
+    regions: new Int16Array(width * height),
+    parts: new Int16Array(width * height),
+  };
   const tones = new Map<Rgb, Tones>();
   const partNumbers = new Map(world.solids.map((solid, index) => [solid, index]));
   const [ox, oy, oz] = world.camera.position;
@@ -28,11 +40,21 @@ export function drawFlat(world: World, plan: Plan, width: number, height: number
   const tonesOf = (color: Rgb): Tones => {
     const known = tones.get(color);
     if (known) return known;
-    const vivid = adjust(color, ({ lightness, chroma }) => ({ lightness: clamp(lightness * 1.04 + 0.02, 0, 0.97), chroma: chroma * 1.12 }));
+    const vivid = adjust(color, ({ lightness, chroma }) => ({
+      lightness: clamp(lightness * 1.04 + 0.02, 0, 0.97),
+      chroma: chroma * 1.12,
+    }));
     const made = {
       lit: vivid,
-      shade: blend(adjust(vivid, ({ lightness, chroma }) => ({ lightness: lightness * 0.8, chroma: chroma * 1.05 })), cool, 0.14),
-      shine: adjust(vivid, ({ lightness, chroma }) => ({ lightness: Math.min(0.98, lightness + 0.17), chroma: chroma * 0.5 })),
+      shade: blend(
+        adjust(vivid, ({ lightness, chroma }) => ({ lightness: lightness * 0.8, chroma: chroma * 1.05 })),
+        cool,
+        0.14,
+      ),
+      shine: adjust(vivid, ({ lightness, chroma }) => ({
+        lightness: Math.min(0.98, lightness + 0.17),
+        chroma: chroma * 0.5,
+      })),
     };
     tones.set(color, made);
     return made;
@@ -55,8 +77,21 @@ export function drawFlat(world: World, plan: Plan, width: number, height: number
     }
     const facing = surface.nx * lx + surface.ny * ly + surface.nz * lz;
     const along = dx * surface.nx + dy * surface.ny + dz * surface.nz;
-    const mirror = (dx - 2 * along * surface.nx) * lx + (dy - 2 * along * surface.ny) * ly + (dz - 2 * along * surface.nz) * lz;
-    const shadowed = glow === 0 && (facing < 0.12 || lightReaching(world.solids, surface.x + surface.nx * 0.03, surface.y + surface.ny * 0.03, surface.z + surface.nz * 0.03, lx, ly, lz, 0.04) < 0.5);
+    const mirror =
+      (dx - 2 * along * surface.nx) * lx + (dy - 2 * along * surface.ny) * ly + (dz - 2 * along * surface.nz) * lz;
+    const shadowed =
+      glow === 0 &&
+      (facing < 0.12 ||
+        lightReaching(
+          world.solids,
+          surface.x + surface.nx * 0.03,
+          surface.y + surface.ny * 0.03,
+          surface.z + surface.nz * 0.03,
+          lx,
+          ly,
+          lz,
+          0.04,
+        ) < 0.5);
     put(at, glow > 0 ? own.shine : shadowed ? own.shade : mirror > 0.93 && specular > 0.3 ? own.shine : own.lit);
   };
 
@@ -71,14 +106,18 @@ export function drawFlat(world: World, plan: Plan, width: number, height: number
     surface.y = oy + dy * distance;
     surface.z = oz + dz * distance;
     world.backdrop.fill(surface, dx, dy, dz);
-    const open = surface.lit > 0.5 && lightReaching(world.solids, surface.x, surface.y + 0.02, surface.z, lx, ly, lz, 0.03) > 0.5;
+    const open =
+      surface.lit > 0.5 && lightReaching(world.solids, surface.x, surface.y + 0.02, surface.z, lx, ly, lz, 0.03) > 0.5;
     const facing = surface.nx * lx + surface.ny * ly + surface.nz * lz;
     const step = world.haze > 0 ? Math.floor(clamp(Math.log2(Math.max(1, distance / 6)) * 2.2, 0, 6)) / 6 : 0;
     const base = posterize([surface.r * 1.12, surface.g * 1.12, surface.b * 1.12], 9);
     const tone = tonesOf(quantum(base));
     const lit = open && (world.haze === 0 || facing > 0.08) ? tone.lit : tone.shade;
     if (step > 0) world.backdrop.air(dx, dy, dz, sky);
-    put(at, step > 0 ? blend(lit, [clamp(sky[0]!, 0, 1), clamp(sky[1]!, 0, 1), clamp(sky[2]!, 0, 1)], step * 0.6) : lit);
+    put(
+      at,
+      step > 0 ? blend(lit, [clamp(sky[0]!, 0, 1), clamp(sky[1]!, 0, 1), clamp(sky[2]!, 0, 1)], step * 0.6) : lit,
+    );
     flat.regions[at] = -1;
   };
 
@@ -126,7 +165,9 @@ const lampLight: Rgb = [1, 0.72, 0.28];
 function isLitWindow(solid: Solid, glowAt: (x: number, y: number, z: number) => number): boolean {
   const px = (surface.x - solid.x) / solid.scale;
   const pz = (surface.z - solid.z) / solid.scale;
-  return glowAt(solid.cos * px - solid.sin * pz, (surface.y - solid.y) / solid.scale, solid.sin * px + solid.cos * pz) > 0;
+  return (
+    glowAt(solid.cos * px - solid.sin * pz, (surface.y - solid.y) / solid.scale, solid.sin * px + solid.cos * pz) > 0
+  );
 }
 
 function normalOf(solid: Solid): void {

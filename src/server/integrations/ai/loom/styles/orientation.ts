@@ -36,7 +36,11 @@ export function createField(pixels: Uint8ClampedArray, width: number, height: nu
   }
   // Averaging the tensor instead of the gradient lets opposite slopes agree on one direction.
   const wide = Math.max(4, radius * 3);
-  const [sxx, sxy, syy] = [xx, xy, yy].map((plane) => blur(blur(plane, width, height, wide), width, height, wide)) as [Float32Array, Float32Array, Float32Array];
+  const [sxx, sxy, syy] = [xx, xy, yy].map((plane) => blur(blur(plane, width, height, wide), width, height, wide)) as [
+    Float32Array,
+    Float32Array,
+    Float32Array,
+  ];
   const index = (x: number, y: number) => (clamp(y, 0, height - 1) | 0) * width + (clamp(x, 0, width - 1) | 0);
   return {
     color: (x, y) => {
@@ -59,7 +63,14 @@ function blur(from: Float32Array, width: number, height: number, radius: number)
   return pass(pass(from, width, height, radius, 1, width), height, width, radius, width, 1);
 }
 
-function pass(from: Float32Array, length: number, lines: number, radius: number, stride: number, lineStride: number): Float32Array {
+function pass(
+  from: Float32Array,
+  length: number,
+  lines: number,
+  radius: number,
+  stride: number,
+  lineStride: number,
+): Float32Array {
   const to = new Float32Array(from.length);
   const weight = 1 / (2 * radius + 1);
   for (let line = 0; line < lines; line++) {

@@ -13,7 +13,7 @@ import type { Draw } from "./style.ts";
 import { weaveInto } from "./weave.ts";
 
 /** A study is traced at this share of the size; the brush never shows finer detail. */
-const studyShare = 0.5;
+const studyShare = 0.6;
 
 /** Radius in pixels below which a stroke cannot be told from a dot. */
 const thinnest = 1.6;
@@ -23,7 +23,11 @@ export const drawPainting: Draw = (plan, width, height, report) => {
   const { world, grade } = compose(plan);
   const [w, h] = [Math.round(width * studyShare), Math.round(height * studyShare)];
   const study = takePicture(world, w, h, (fraction) => report(0.05 + fraction * 0.5));
-  const pixels = develop(study, { ...grade, grain: 0, saturation: grade.saturation * 1.16, contrast: 0.36, vignette: 0.12 }, 1);
+  const pixels = develop(
+    study,
+    { ...grade, grain: 0, saturation: grade.saturation * 1.04, contrast: 0.28, vignette: 0.12 },
+    1,
+  );
   const random = createRandom(plan.random.integer(0, 1e9));
   const canvas = createCanvas(width, height);
   const context = canvas.getContext("2d");
@@ -32,27 +36,49 @@ export const drawPainting: Draw = (plan, width, height, report) => {
   context.lineCap = "round";
   const unit = Math.min(width, height) / 1024;
   const loose = 0.8 + plan.creativity * 0.06;
-  const brushes = [44, 24, 12, ...(plan.detail >= 4 ? [6.5] : []), ...(plan.detail >= 8 ? [3.6] : [])];
-  const layers = brushes.map((size) => size * unit * loose).filter((radius, index) => index === 0 || radius >= thinnest);
+  const brushes = [
+    44,
+    24,
+    12,
+    ...(plan.detail >= 4 ? [6.5] : []),
+    ...(plan.detail >= 6 ? [3.8] : []),
+    ...(plan.detail >= 8 ? [2.3] : []),
+  ];
+  const layers = brushes
+    .map((size) => size * unit * loose)
+    .filter((radius, index) => index === 0 || radius >= thinnest);
   for (const [index, radius] of layers.entries()) {
     const field = createField(pixels, w, h, Math.max(1, Math.round((radius * studyShare) / 2)));
     paintLayer(context, { field, width, height, radius, first: index === 0, fine: index >= 2, random });
     report(0.55 + (0.3 * (index + 1)) / layers.length);
   }
   const painted = context.getImageData(0, 0, width, height).data;
-  weaveInto(painted, width, height, { thread: Math.max(2, Math.round(3.2 * unit)), depth: 0.05 + plan.detail * 0.004, relief: 0.5 });
+  weaveInto(painted, width, height, {
+    thread: Math.max(2, Math.round(3.2 * unit)),
+    depth: 0.05 + plan.detail * 0.004,
+    relief: 0.5,
+  });
   return new Uint8ClampedArray(painted);
 };
 
 /** Canvas that shows between strokes: the picture's mean colour, warmed and darkened. */
 function groundTone(pixels: Uint8ClampedArray): string {
   const sums = [0, 0, 0];
-  for (let at = 0; at < pixels.length; at += 4) for (let channel = 0; channel < 3; channel++) sums[channel] = sums[channel]! + pixels[at + channel]!;
+  for (let at = 0; at < pixels.length; at += 4)
+    for (let channel = 0; channel < 3; channel++) sums[channel] = sums[channel]! + pixels[at + channel]!;
   const [r = 0, g = 0, b = 0] = sums.map((sum) => (sum / (pixels.length / 4)) * 0.72);
   return `rgb(${Math.min(255, r * 1.12 + 12)}, ${g}, ${b * 0.9})`;
 }
 
-type Layer = { field: Field; width: number; height: number; radius: number; first: boolean; fine: boolean; random: Random };
+type Layer = {
+  field: Field;
+  width: number;
+  height: number;
+  radius: number;
+  first: boolean;
+  fine: boolean;
+  random: Random;
+};
 
 function paintLayer(context: SKRSContext2D, { field, width, height, radius, first, fine, random }: Layer): void {
   const spacing = radius * (first ? 0.9 : 0.95);
@@ -70,7 +96,15 @@ function paintLayer(context: SKRSContext2D, { field, width, height, radius, firs
 }
 
 /** One stroke along the form: a few bristles side by side, each a shade off its neighbour. */
-function stroke(context: SKRSContext2D, field: Field, x: number, y: number, radius: number, length: number, random: Random): void {
+function stroke(
+  context: SKRSContext2D,
+  field: Field,
+  x: number,
+  y: number,
+  radius: number,
+  length: number,
+  random: Random,
+): void {
   const [r, g, b] = field.color(x * studyShare, y * studyShare);
   const path: [number, number][] = [[x, y]];
   let [px, py] = [x, y];

@@ -2,9 +2,15 @@ import { clamp } from "../math/vector.ts";
 import { mix } from "../math/random.ts";
 
 /** Lights the paint as if it stood up from the cloth, and lets the cloth's threads show through. Works on RGBA bytes in place. */
-export function weaveInto(pixels: Uint8ClampedArray, width: number, height: number, { thread, depth, relief }: { thread: number; depth: number; relief: number }): void {
+export function weaveInto(
+  pixels: Uint8ClampedArray,
+  width: number,
+  height: number,
+  { thread, depth, relief }: { thread: number; depth: number; relief: number },
+): void {
   const tone = new Float32Array(width * height);
-  for (let at = 0; at < tone.length; at++) tone[at] = pixels[at * 4]! * 0.3 + pixels[at * 4 + 1]! * 0.59 + pixels[at * 4 + 2]! * 0.11;
+  for (let at = 0; at < tone.length; at++)
+    tone[at] = pixels[at * 4]! * 0.3 + pixels[at * 4 + 1]! * 0.59 + pixels[at * 4 + 2]! * 0.11;
   for (let y = 0; y < height; y++) {
     const row = Math.floor(y / thread);
     const v = (y % thread) / thread - 0.5;
@@ -19,7 +25,8 @@ export function weaveInto(pixels: Uint8ClampedArray, width: number, height: numb
       const before = tone[clamp(y - 1, 0, height - 1) * width + clamp(x - 1, 0, width - 1)]!;
       const after = tone[clamp(y + 1, 0, height - 1) * width + clamp(x + 1, 0, width - 1)]!;
       const ridge = clamp((before - after) * -relief * 0.35, -16, 16);
-      for (let channel = 0; channel < 3; channel++) pixels[at * 4 + channel] = (pixels[at * 4 + channel]! + ridge) * cloth;
+      for (let channel = 0; channel < 3; channel++)
+        pixels[at * 4 + channel] = (pixels[at * 4 + channel]! + ridge) * cloth;
     }
   }
 }

@@ -8,4 +8,11 @@ import type { Subject } from "./subject.ts";
 import { things } from "./things.ts";
 
 /** Everything that can be drawn. A new subject is an entry here and its words in the lexicon. */
-export const SUBJECTS: Record<SubjectName, Subject> = { ...pottery, ...food, ...flowers, ...animals, ...things, ...outdoors };
+export const SUBJECTS: Record<SubjectName, Subject> = {
+  ...pottery,
+  ...food,
+  ...flowers,
+  ...animals,
+  ...things,
+  ...outdoors,
+};

@@ -46,11 +46,15 @@ const sunflowerBloom = (color: Rgb): Bloom => [
 function tulipBloom(color: Rgb): Bloom {
   const cup: Sdf = (x, y, z) => {
     const lobe = Math.abs(Math.sin(Math.atan2(z, x) * 1.5));
-    const width = 0.5 * Math.sqrt(Math.max(0.001, Math.sin(Math.min(1, Math.max(0, (y + 0.62) / 1.62)) * Math.PI * 0.82)));
+    const width =
+      0.5 * Math.sqrt(Math.max(0.001, Math.sin(Math.min(1, Math.max(0, (y + 0.62) / 1.62)) * Math.PI * 0.82)));
     const shell = Math.abs(Math.hypot(x, z) - width - lobe * 0.06) - 0.05;
     return Math.max(shell, -0.6 - y, y - 0.5 - lobe * 0.42) * 0.6;
   };
-  return [{ sdf: cup, material: "petal", color, step: 0.7 }, { sdf: ellipsoid(0, -0.45, 0, 0.3, 0.2, 0.3), material: "petal", color, step: 0.9 }];
+  return [
+    { sdf: cup, material: "petal", color, step: 0.7 },
+    { sdf: ellipsoid(0, -0.45, 0, 0.3, 0.2, 0.3), material: "petal", color, step: 0.9 },
+  ];
 }
 
 /** Petals wound round each other: shells cut open by a spiral. */
@@ -78,20 +82,37 @@ function bouquet(bloom: (color: Rgb) => Bloom, size: number, most: number, color
     const heads = Array.from({ length: count }, (_, index) => {
       const angle = index * 2.399 + random.between(-0.3, 0.3);
       const out = Math.sqrt((index + 0.4) / count) * 0.86;
-      return { x: Math.cos(angle) * out, z: Math.sin(angle) * out * 0.75, y: mouth + 0.92 - out * out * 0.62 + random.between(-0.08, 0.08), index };
+      return {
+        x: Math.cos(angle) * out,
+        z: Math.sin(angle) * out * 0.75,
+        y: mouth + 0.92 - out * out * 0.62 + random.between(-0.08, 0.08),
+        index,
+      };
     });
-    const stems = union(...heads.map((head) => capsule(head.x * 0.12, mouth - 0.25, head.z * 0.12, head.x, head.y - size * 0.25, head.z, 0.02, 0.015)));
+    const stems = union(
+      ...heads.map((head) =>
+        capsule(head.x * 0.12, mouth - 0.25, head.z * 0.12, head.x, head.y - size * 0.25, head.z, 0.02, 0.015),
+      ),
+    );
     const leaves = heads.slice(0, 5).map((head, index) => {
       const blade = turnY(move(turnZ(ellipsoid(0.24, 0, 0, 0.25, 0.02, 0.085), 0.55), 0.1, 0, 0), index * 1.3 + 0.4);
       return part(move(blade, head.x * 0.3, mouth + 0.08 + index * 0.05, head.z * 0.3), "leaf", STEM, 0.7);
     });
     const blooms = heads.flatMap((head) => {
       const own = colors.length > 0 ? hex(colors[head.index % colors.length] ?? "#ffffff") : kit.color;
-      const tone = adjust(own, ({ lightness, hue }) => ({ lightness: lightness + random.between(-0.04, 0.04), hue: hue + random.between(-7, 7) }));
+      const tone = adjust(own, ({ lightness, hue }) => ({
+        lightness: lightness + random.between(-0.04, 0.04),
+        hue: hue + random.between(-7, 7),
+      }));
       const scale = size * random.between(0.78, 1.15);
       // Heads lean outwards and towards the viewer.
       return bloom(tone).map(({ sdf, material, color, step }) =>
-        part(move(resize(turnX(turnZ(sdf, -head.x * 0.7), 0.55 + head.z * 0.5), scale), head.x, head.y, head.z), material, color, step),
+        part(
+          move(resize(turnX(turnZ(sdf, -head.x * 0.7), 0.55 + head.z * 0.5), scale), head.x, head.y, head.z),
+          material,
+          color,
+          step,
+        ),
       );
     });
     return [...holder, part(stems, "leaf", STEM), ...leaves, ...blooms];
@@ -99,14 +120,39 @@ function bouquet(bloom: (color: Rgb) => Bloom, size: number, most: number, color
 }
 
 function cactus(kit: Kit): Part[] {
-  const ribbed = (shape: Sdf, cx: number): Sdf => (x, y, z) => shape(x, y, z) - Math.cos(Math.atan2(z, x - cx) * 9) * 0.014;
+  const ribbed =
+    (shape: Sdf, cx: number): Sdf =>
+    (x, y, z) =>
+      shape(x, y, z) - Math.cos(Math.atan2(z, x - cx) * 9) * 0.014;
   const body = ribbed(capsule(0, 0.45, 0, 0, 1.2, 0, 0.24, 0.2), 0);
-  const arms = union(capsule(0.15, 0.8, 0, 0.42, 0.85, 0, 0.1), capsule(0.42, 0.85, 0, 0.44, 1.12, 0, 0.1, 0.09), capsule(-0.15, 0.66, 0, -0.4, 0.72, 0, 0.09), capsule(-0.4, 0.72, 0, -0.41, 0.95, 0, 0.09, 0.08));
-  return [...pot(kit), part(union(body, arms), "leaf", kit.color, 0.8), part(move(fan(8, 0.17, 0.05, 0.6), 0, 1.4, 0), "petal", hex("#e7739a"), 0.7)];
+  const arms = union(
+    capsule(0.15, 0.8, 0, 0.42, 0.85, 0, 0.1),
+    capsule(0.42, 0.85, 0, 0.44, 1.12, 0, 0.1, 0.09),
+    capsule(-0.15, 0.66, 0, -0.4, 0.72, 0, 0.09),
+    capsule(-0.4, 0.72, 0, -0.41, 0.95, 0, 0.09, 0.08),
+  );
+  return [
+    ...pot(kit),
+    part(union(body, arms), "leaf", kit.color, 0.8),
+    part(move(fan(8, 0.17, 0.05, 0.6), 0, 1.4, 0), "petal", hex("#e7739a"), 0.7),
+  ];
 }
 
 const pot = (kit: Kit): Part[] => [
-  part(lathe([[0, 0.03], [0.27, 0.035], [0.36, 0.5], [0.39, 0.5]], 0.03, 4), "clay", kit.random.chance(0.6) ? POT : kit.palette.pale),
+  part(
+    lathe(
+      [
+        [0, 0.03],
+        [0.27, 0.035],
+        [0.36, 0.5],
+        [0.39, 0.5],
+      ],
+      0.03,
+      4,
+    ),
+    "clay",
+    kit.random.chance(0.6) ? POT : kit.palette.pale,
+  ),
   part(cylinder(0, 0.42, 0, 0.34, 0.03), "crumb", hex("#3b2a1f")),
 ];
 

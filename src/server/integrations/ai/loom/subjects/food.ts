@@ -14,7 +14,19 @@ const leafOn = (x: number, y: number, z: number): Part =>
   part(move(turnZ(ellipsoid(0.13, 0, 0, 0.14, 0.012, 0.06), 0.5), x, y, z), "leaf", LEAF, 0.7);
 
 const apple = (kit: Kit): Part[] => [
-  part(turned([[0, 0.07], [0.14, 0], [0.34, 0.2], [0.36, 0.42], [0.2, 0.6], [0.06, 0.56], [0, 0.5]]), "fruit", kit.color),
+  part(
+    turned([
+      [0, 0.07],
+      [0.14, 0],
+      [0.34, 0.2],
+      [0.36, 0.42],
+      [0.2, 0.6],
+      [0.06, 0.56],
+      [0, 0.5],
+    ]),
+    "fruit",
+    kit.color,
+  ),
   part(capsule(0, 0.5, 0, 0.05, 0.72, 0.02, 0.018, 0.014), "wood", STALK),
   leafOn(0.04, 0.64, 0),
 ];
@@ -26,17 +38,52 @@ const orange = (kit: Kit): Part[] => [
 ];
 
 const lemon = (kit: Kit): Part[] => [
-  part(move(turnZ(turned([[0, -0.47], [0.06, -0.42], [0.24, -0.22], [0.29, 0], [0.24, 0.22], [0.06, 0.4], [0, 0.47]]), -1.45), 0, 0.29, 0), "peel", kit.color),
+  part(
+    move(
+      turnZ(
+        turned([
+          [0, -0.47],
+          [0.06, -0.42],
+          [0.24, -0.22],
+          [0.29, 0],
+          [0.24, 0.22],
+          [0.06, 0.4],
+          [0, 0.47],
+        ]),
+        -1.45,
+      ),
+      0,
+      0.29,
+      0,
+    ),
+    "peel",
+    kit.color,
+  ),
 ];
 
 const pear = (kit: Kit): Part[] => [
-  part(turned([[0, 0.03], [0.16, 0.01], [0.34, 0.24], [0.25, 0.52], [0.13, 0.78], [0, 0.86]]), "fruit", kit.color),
+  part(
+    turned([
+      [0, 0.03],
+      [0.16, 0.01],
+      [0.34, 0.24],
+      [0.25, 0.52],
+      [0.13, 0.78],
+      [0, 0.86],
+    ]),
+    "fruit",
+    kit.color,
+  ),
   part(capsule(0, 0.8, 0, 0.06, 1.0, 0, 0.018, 0.014), "wood", STALK),
 ];
 
 const cherry = (kit: Kit): Part[] => [
   part(union(sphere(-0.17, 0.17, 0, 0.17), sphere(0.2, 0.165, 0.1, 0.165)), "fruit", kit.color),
-  part(union(capsule(-0.17, 0.32, 0, 0.02, 0.85, 0, 0.012), capsule(0.2, 0.31, 0.1, 0.02, 0.85, 0, 0.012)), "leaf", LEAF),
+  part(
+    union(capsule(-0.17, 0.32, 0, 0.02, 0.85, 0, 0.012), capsule(0.2, 0.31, 0.1, 0.02, 0.85, 0, 0.012)),
+    "leaf",
+    LEAF,
+  ),
   leafOn(0.02, 0.84, 0),
 ];
 
@@ -45,7 +92,10 @@ function pumpkin(kit: Kit): Part[] {
     const ribs = 1 - 0.07 * Math.abs(Math.sin(Math.atan2(z, x) * 5)) ** 0.7;
     return (Math.hypot(Math.hypot(x, z) / ribs - 0.16, (y - 0.36) * 0.92) - 0.36) * 0.8;
   };
-  return [part(body, "fruit", kit.color, 0.7), part(capsule(0, 0.62, 0, 0.08, 0.95, 0.02, 0.08, 0.045), "wood", hex("#6d6a3d"))];
+  return [
+    part(body, "fruit", kit.color, 0.7),
+    part(capsule(0, 0.62, 0, 0.08, 0.95, 0.02, 0.08, 0.045), "wood", hex("#6d6a3d")),
+  ];
 }
 
 function mushroom(kit: Kit): Part[] {
@@ -72,7 +122,18 @@ function cake(kit: Kit): Part[] {
   const flames = around(ellipsoid(0.4, 1.41, 0, 0.03, 0.07, 0.03), 5, 0.4);
   const pearls = around(sphere(0.68, 0.1, 0, 0.065), 24);
   return [
-    part(lathe([[0, 0.02], [0.9, 0.02], [0.95, 0.05]], 0.02), "porcelain", palette.pale),
+    part(
+      lathe(
+        [
+          [0, 0.02],
+          [0.9, 0.02],
+          [0.95, 0.05],
+        ],
+        0.02,
+      ),
+      "porcelain",
+      palette.pale,
+    ),
     part(cylinder(0, 0.3, 0, 0.66, 0.28, 0.04), "crumb", kit.color),
     part(cylinder(0, 0.76, 0, 0.52, 0.22, 0.04), "crumb", lighten(kit.color, 0.05)),
     part(dripping(0.51, 0.97, 0.3), "cream", palette.pale, 0.8),
@@ -110,7 +171,15 @@ function donut(kit: Kit): Part[] {
     const y = 0.255 + Math.sqrt(Math.max(0.01, 0.24 ** 2 - (r - 0.42) ** 2));
     const turn = index * 1.7;
     const [cx, cz] = [Math.cos(angle) * r, Math.sin(angle) * r];
-    return capsule(cx - Math.cos(turn) * 0.035, y, cz - Math.sin(turn) * 0.035, cx + Math.cos(turn) * 0.035, y, cz + Math.sin(turn) * 0.035, 0.016);
+    return capsule(
+      cx - Math.cos(turn) * 0.035,
+      y,
+      cz - Math.sin(turn) * 0.035,
+      cx + Math.cos(turn) * 0.035,
+      y,
+      cz + Math.sin(turn) * 0.035,
+      0.016,
+    );
   };
   const every = (offset: number) => union(...Array.from({ length: 11 }, (_, index) => sprinkle(index * 3 + offset)));
   return [
@@ -141,17 +210,57 @@ function icecream(kit: Kit): Part[] {
 
 function bread(kit: Kit): Part[] {
   const loaf = displace(ellipsoid(0, 0.3, 0, 0.85, 0.34, 0.4), 0.05, (x, y, z) => noise3(x * 5, y * 5, z * 5) * 0.02);
-  const cuts = union(...[-0.5, -0.17, 0.17, 0.5].map((x) => move(turnX(turnZ(box(0, 0, 0, 0.025, 0.14, 0.3), 0.3), 0), x, 0.62, 0)));
-  return [part(subtract(loaf, cuts), "crumb", kit.color, 0.8), part(intersect(ellipsoid(0, 0.3, 0, 0.83, 0.32, 0.38), cuts), "crumb", hex("#f2deb4"), 0.8)];
+  const cuts = union(
+    ...[-0.5, -0.17, 0.17, 0.5].map((x) => move(turnX(turnZ(box(0, 0, 0, 0.025, 0.14, 0.3), 0.3), 0), x, 0.62, 0)),
+  );
+  return [
+    part(subtract(loaf, cuts), "crumb", kit.color, 0.8),
+    part(intersect(ellipsoid(0, 0.3, 0, 0.83, 0.32, 0.38), cuts), "crumb", hex("#f2deb4"), 0.8),
+  ];
 }
 
 export const food = {
-  apple: { home: "table", size: 0.66, color: "#c22f2a", variety: ["#c22f2a", "#b8bf45", "#d5572f"], group: 3, parts: apple },
-  orange_fruit: { home: "table", size: 0.6, color: "#ee8a22", variety: ["#ee8a22", "#f2a531", "#e8752a"], group: 3, parts: orange },
-  lemon: { home: "table", size: 0.5, color: "#f2cf3a", variety: ["#f2cf3a", "#efc62c", "#d9cf4a"], group: 3, parts: lemon },
-  pear: { home: "table", size: 0.9, color: "#b9b545", variety: ["#b9b545", "#cfae3f", "#9fa53f"], group: 2, parts: pear },
+  apple: {
+    home: "table",
+    size: 0.66,
+    color: "#c22f2a",
+    variety: ["#c22f2a", "#b8bf45", "#d5572f"],
+    group: 3,
+    parts: apple,
+  },
+  orange_fruit: {
+    home: "table",
+    size: 0.6,
+    color: "#ee8a22",
+    variety: ["#ee8a22", "#f2a531", "#e8752a"],
+    group: 3,
+    parts: orange,
+  },
+  lemon: {
+    home: "table",
+    size: 0.5,
+    color: "#f2cf3a",
+    variety: ["#f2cf3a", "#efc62c", "#d9cf4a"],
+    group: 3,
+    parts: lemon,
+  },
+  pear: {
+    home: "table",
+    size: 0.9,
+    color: "#b9b545",
+    variety: ["#b9b545", "#cfae3f", "#9fa53f"],
+    group: 2,
+    parts: pear,
+  },
   cherry: { home: "table", size: 0.6, color: "#a01828", group: 3, parts: cherry },
-  pumpkin: { home: "table", size: 0.85, color: "#dd7420", variety: ["#dd7420", "#e8a04a", "#efe3c8"], group: 3, parts: pumpkin },
+  pumpkin: {
+    home: "table",
+    size: 0.85,
+    color: "#dd7420",
+    variety: ["#dd7420", "#e8a04a", "#efe3c8"],
+    group: 3,
+    parts: pumpkin,
+  },
   mushroom: { home: "table", size: 0.95, color: "#c2352b", group: 3, parts: mushroom },
   cake: { home: "studio", size: 1.5, parts: cake },
   cupcake: { home: "studio", size: 1.0, parts: cupcake },

@@ -12,18 +12,35 @@ import type { Kit, Subject } from "./subject.ts";
 const BARK = hex("#5c4330");
 
 const crown = (shape: Sdf, rough: number): Sdf =>
-  displace(shape, rough, (x, y, z) => noise3(x * 5, y * 5, z * 5) * rough + noise3(x * 13, y * 13, z * 13) * rough * 0.45);
+  displace(
+    shape,
+    rough,
+    (x, y, z) => noise3(x * 5, y * 5, z * 5) * rough + noise3(x * 13, y * 13, z * 13) * rough * 0.45,
+  );
 
 function tree(kit: Kit): Part[] {
   const { random } = kit;
   const lobes = Array.from({ length: 7 }, (_, index) => {
     const angle = index * 2.399;
     const out = index === 0 ? 0 : random.between(0.34, 0.52);
-    return sphere(Math.cos(angle) * out, 1.32 + random.between(-0.18, 0.3), Math.sin(angle) * out, random.between(0.34, 0.5));
+    return sphere(
+      Math.cos(angle) * out,
+      1.32 + random.between(-0.18, 0.3),
+      Math.sin(angle) * out,
+      random.between(0.34, 0.5),
+    );
   });
   return [
     part(bake(crown(melt(0.14, ...lobes), 0.09)), "foliage", kit.color, 0.75),
-    part(union(capsule(0, 0, 0, 0.03, 1.1, 0, 0.12, 0.075), capsule(0.02, 0.65, 0, 0.34, 1.05, 0.1, 0.06, 0.04), capsule(0.01, 0.72, 0, -0.3, 1.08, 0, 0.055, 0.04)), "rock", BARK),
+    part(
+      union(
+        capsule(0, 0, 0, 0.03, 1.1, 0, 0.12, 0.075),
+        capsule(0.02, 0.65, 0, 0.34, 1.05, 0.1, 0.06, 0.04),
+        capsule(0.01, 0.72, 0, -0.3, 1.08, 0, 0.055, 0.04),
+      ),
+      "rock",
+      BARK,
+    ),
   ];
 }
 
@@ -53,23 +70,38 @@ function palm(kit: Kit): Part[] {
   return [
     part(bake(move(around(frond, 9), lean, 1.85, 0), 84), "leaf", kit.color, 0.75),
     part(bake(move(around(turnZ(frond, -0.4), 7, 0.4), lean, 1.84, 0), 84), "leaf", lighten(kit.color, -0.05), 0.75),
-    part(melt(0.1, capsule(0, 0, 0, 0.06, 0.7, 0, 0.11, 0.08), capsule(0.06, 0.7, 0, lean, 1.85, 0, 0.08, 0.06)), "wood", hex("#8a6a48")),
+    part(
+      melt(0.1, capsule(0, 0, 0, 0.06, 0.7, 0, 0.11, 0.08), capsule(0.06, 0.7, 0, lean, 1.85, 0, 0.08, 0.06)),
+      "wood",
+      hex("#8a6a48"),
+    ),
     part(move(around(sphere(0.1, -0.08, 0, 0.075), 3), lean, 1.85, 0), "wood", hex("#4b3222")),
   ];
 }
 
 function house(kit: Kit): Part[] {
   const { palette } = kit;
-  const gable = (x: number, y: number, z: number) => Math.max((y - 1.52 + Math.abs(x) * 0.78) * 0.78, Math.abs(z) - 0.62, -y + 0.2, Math.abs(x) - 0.8);
+  const gable = (x: number, y: number, z: number) =>
+    Math.max((y - 1.52 + Math.abs(x) * 0.78) * 0.78, Math.abs(z) - 0.62, -y + 0.2, Math.abs(x) - 0.8);
   const body = union(box(0, 0.42, 0, 0.8, 0.42, 0.62), gable);
-  const slope = (x: number, y: number, z: number) => Math.max(Math.abs((y - 1.58 + Math.abs(x) * 0.78) * 0.78) - 0.045, Math.abs(z) - 0.74, Math.abs(x) - 0.98);
+  const slope = (x: number, y: number, z: number) =>
+    Math.max(Math.abs((y - 1.58 + Math.abs(x) * 0.78) * 0.78) - 0.045, Math.abs(z) - 0.74, Math.abs(x) - 0.98);
   const window = mirror(box(0.46, 0.52, 0.62, 0.15, 0.18, 0.02));
-  const frame = subtract(mirror(box(0.46, 0.52, 0.63, 0.185, 0.215, 0.03)), mirror(box(0.46, 0.52, 0.64, 0.14, 0.17, 0.08)));
+  const frame = subtract(
+    mirror(box(0.46, 0.52, 0.63, 0.185, 0.215, 0.03)),
+    mirror(box(0.46, 0.52, 0.64, 0.14, 0.17, 0.08)),
+  );
   const bars = mirror(union(box(0.46, 0.52, 0.645, 0.012, 0.18, 0.015), box(0.46, 0.52, 0.645, 0.15, 0.012, 0.015)));
   return [
     part(body, "plaster", kit.color),
     part(slope, "roof", palette.accent, 0.8),
-    part(union(window, move(turnX(cylinder(0, 0, 0, 0.13, 0.02), Math.PI / 2), 0, 1.08, 0.62), (x, y, z) => box(-0.8, 0.5, 0, 0.02, 0.17, 0.17)(-Math.abs(x), y, z)), "lamp", hex("#f5b657")),
+    part(
+      union(window, move(turnX(cylinder(0, 0, 0, 0.13, 0.02), Math.PI / 2), 0, 1.08, 0.62), (x, y, z) =>
+        box(-0.8, 0.5, 0, 0.02, 0.17, 0.17)(-Math.abs(x), y, z),
+      ),
+      "lamp",
+      hex("#f5b657"),
+    ),
     part(union(frame, bars), "wood", hex("#fbf5ea")),
     part(box(0, 0.3, 0.62, 0.15, 0.3, 0.035, 0.01), "wood", palette.second),
     part(box(0.46, 1.4, -0.1, 0.1, 0.34, 0.1), "brick", hex("#a3583c")),
@@ -83,9 +115,30 @@ function lighthouse(kit: Kit): Part[] {
   return [
     part((x, y, z) => Math.max(tower(x, y, z), band(y) * 0.09), "plaster", hex("#f7f3ea")),
     part((x, y, z) => Math.max(tower(x, y, z) - 0.004, -band(y) * 0.09), "plaster", kit.color),
-    part(union(cylinder(0, 1.78, 0, 0.3, 0.035, 0.01), cylinder(0, 2.1, 0, 0.2, 0.02), turned([[0, 2.1], [0.24, 2.1], [0.08, 2.3], [0, 2.42]], 3)), "paint", lighten(kit.color, -0.06)),
+    part(
+      union(
+        cylinder(0, 1.78, 0, 0.3, 0.035, 0.01),
+        cylinder(0, 2.1, 0, 0.2, 0.02),
+        turned(
+          [
+            [0, 2.1],
+            [0.24, 2.1],
+            [0.08, 2.3],
+            [0, 2.42],
+          ],
+          3,
+        ),
+      ),
+      "paint",
+      lighten(kit.color, -0.06),
+    ),
     part(cylinder(0, 1.95, 0, 0.14, 0.15), "lamp", hex("#ffdf8f")),
-    part(displace(ellipsoid(0, 0, 0, 0.85, 0.2, 0.7), 0.1, (x, y, z) => noise3(x * 4, y * 4, z * 4) * 0.09), "rock", hex("#8b8178"), 0.6),
+    part(
+      displace(ellipsoid(0, 0, 0, 0.85, 0.2, 0.7), 0.1, (x, y, z) => noise3(x * 4, y * 4, z * 4) * 0.09),
+      "rock",
+      hex("#8b8178"),
+      0.6,
+    ),
     part(box(0, 0.28, 0.33, 0.07, 0.13, 0.03), "wood", hex("#5a3826")),
   ];
 }
@@ -96,47 +149,104 @@ function boat(kit: Kit): Part[] {
     const beam = 0.36 * Math.sqrt(Math.max(0.001, taper)) * Math.sqrt(Math.max(0.001, Math.min(1, (y + 0.22) / 0.5)));
     return Math.max(Math.abs(z) - beam, y - 0.26 - 0.1 * x * x, -0.2 - y, Math.abs(x) - 1.02) * 0.6;
   };
-  const sail = (side: 1 | -1, length: number, height: number): Sdf => (x, y, z) => {
-    const u = x * side - 0.05;
-    const v = y - 0.42;
-    const curve = 0.12 * Math.sin(Math.max(0, Math.min(1, v / height)) * Math.PI) * Math.max(0, u);
-    return Math.max(u / length + v / height - 1, -u, -v, Math.abs(z - curve * 1.5) - 0.016) * 0.55;
-  };
+  const sail =
+    (side: 1 | -1, length: number, height: number): Sdf =>
+    (x, y, z) => {
+      const u = x * side - 0.05;
+      const v = y - 0.42;
+      const curve = 0.12 * Math.sin(Math.max(0, Math.min(1, v / height)) * Math.PI) * Math.max(0, u);
+      return Math.max(u / length + v / height - 1, -u, -v, Math.abs(z - curve * 1.5) - 0.016) * 0.55;
+    };
   return [
     part(hull, "paint", kit.color, 0.7),
-    part((x, y, z) => Math.max(hull(x, y, z) - 0.006, Math.abs(y - 0.17 - 0.1 * x * x) - 0.03), "paint", kit.palette.pale, 0.7),
+    part(
+      (x, y, z) => Math.max(hull(x, y, z) - 0.006, Math.abs(y - 0.17 - 0.1 * x * x) - 0.03),
+      "paint",
+      kit.palette.pale,
+      0.7,
+    ),
     part(sail(1, 0.8, 1.6), "cloth", kit.palette.pale, 0.8),
     part(sail(-1, 0.66, 1.3), "cloth", kit.palette.accent, 0.8),
-    part(union(capsule(0, 0.1, 0, 0, 2.15, 0, 0.032, 0.02), capsule(0, 0.4, 0, 0.88, 0.4, 0, 0.022)), "wood", hex("#8a5c34")),
+    part(
+      union(capsule(0, 0.1, 0, 0, 2.15, 0, 0.032, 0.02), capsule(0, 0.4, 0, 0.88, 0.4, 0, 0.022)),
+      "wood",
+      hex("#8a5c34"),
+    ),
   ];
 }
 
 function car(kit: Kit): Part[] {
-  const sides = (shape: Sdf): Sdf => (x, y, z) => shape(x, y, Math.abs(z));
-  const arch = sides((x, y, z) => move(turnX(cylinder(0, 0, 0, 0.27, 0.2), Math.PI / 2), 0.58, 0.25, 0.46)(Math.abs(x), y, z));
-  const body = subtract(melt(0.12, box(0, 0.42, 0, 0.98, 0.2, 0.46, 0.16), box(-0.08, 0.72, 0, 0.56, 0.26, 0.38, 0.18)), arch);
-  const glass = intersect(box(-0.08, 0.74, 0, 0.57, 0.145, 0.5, 0.06), (x, y, z) => melt(0.12, box(-0.08, 0.72, 0, 0.575, 0.275, 0.395, 0.18))(x, y, z));
+  const sides =
+    (shape: Sdf): Sdf =>
+    (x, y, z) =>
+      shape(x, y, Math.abs(z));
+  const arch = sides((x, y, z) =>
+    move(turnX(cylinder(0, 0, 0, 0.27, 0.2), Math.PI / 2), 0.58, 0.25, 0.46)(Math.abs(x), y, z),
+  );
+  const body = subtract(
+    melt(0.12, box(0, 0.42, 0, 0.98, 0.2, 0.46, 0.16), box(-0.08, 0.72, 0, 0.56, 0.26, 0.38, 0.18)),
+    arch,
+  );
+  const glass = intersect(box(-0.08, 0.74, 0, 0.57, 0.145, 0.5, 0.06), (x, y, z) =>
+    melt(0.12, box(-0.08, 0.72, 0, 0.575, 0.275, 0.395, 0.18))(x, y, z),
+  );
   return [
     part(subtract(body, union(sides(box(-0.08, 0.76, 0.42, 0.44, 0.11, 0.06, 0.05)))), "paint", kit.color),
     part(glass, "window", hex("#2c3e50")),
-    part(sides((x, y, z) => move(turnX(cylinder(0, 0, 0, 0.22, 0.085, 0.04), Math.PI / 2), 0.58, 0.22, 0.4)(Math.abs(x), y, z)), "rubber", hex("#232326")),
-    part(sides((x, y, z) => move(turnX(cylinder(0, 0, 0, 0.12, 0.095, 0.03), Math.PI / 2), 0.58, 0.22, 0.4)(Math.abs(x), y, z)), "metal", hex("#d4d6da")),
+    part(
+      sides((x, y, z) =>
+        move(turnX(cylinder(0, 0, 0, 0.22, 0.085, 0.04), Math.PI / 2), 0.58, 0.22, 0.4)(Math.abs(x), y, z),
+      ),
+      "rubber",
+      hex("#232326"),
+    ),
+    part(
+      sides((x, y, z) =>
+        move(turnX(cylinder(0, 0, 0, 0.12, 0.095, 0.03), Math.PI / 2), 0.58, 0.22, 0.4)(Math.abs(x), y, z),
+      ),
+      "metal",
+      hex("#d4d6da"),
+    ),
     part(sides(ellipsoid(0.95, 0.47, 0.29, 0.05, 0.075, 0.085)), "lamp", hex("#fff0c2")),
-    part(union(sides(box(1.0, 0.3, 0.2, 0.03, 0.04, 0.22, 0.03)), sides(box(-1.0, 0.3, 0.2, 0.03, 0.04, 0.22, 0.03))), "metal", hex("#cfd2d6")),
+    part(
+      union(sides(box(1.0, 0.3, 0.2, 0.03, 0.04, 0.22, 0.03)), sides(box(-1.0, 0.3, 0.2, 0.03, 0.04, 0.22, 0.03))),
+      "metal",
+      hex("#cfd2d6"),
+    ),
     part(sides(box(-0.97, 0.47, 0.3, 0.03, 0.05, 0.08, 0.02)), "lamp", hex("#c22a20")),
   ];
 }
 
-/** A wall with arches and a flight of steps: a piece of a warm country. */
-export function arcade(color: Kit["color"], pale: Kit["color"]): Part[] {
-  const opening = (cx: number, half: number, high: number): Sdf => (x, y) => {
-    const dx = Math.abs(x - cx);
-    return y > high ? Math.hypot(dx, y - high) - half : dx - half;
-  };
+/** A wall with arches onto a dark passage, and a flight of steps: a piece of a warm country. */
+export function arcade(color: Kit["color"], pale: Kit["color"], passage: Kit["color"]): Part[] {
+  const opening =
+    (cx: number, half: number, high: number): Sdf =>
+    (x, y) => {
+      const dx = Math.abs(x - cx);
+      return y > high ? Math.hypot(dx, y - high) - half : dx - half;
+    };
+  const holes = union(opening(-1.35, 0.46, 0.8), opening(0.05, 0.46, 0.8));
   const wall = (x: number, y: number, z: number) =>
-    Math.max(Math.abs(z) - 0.22, Math.abs(x) - 2.3, y - 3.1, -opening(-1.15, 0.52, 0.95)(x, y, z), -opening(0.35, 0.52, 0.95)(x, y, z));
-  const steps = union(...[0, 1, 2, 3, 4].map((index) => box(1.75, 0.11 + index * 0.11, 0.62 - index * 0.16, 0.55, 0.11 + index * 0.11, 0.5 - index * 0.02)));
-  return [part(wall, "plaster", color), part(steps, "plaster", pale), part(box(0, 3.16, 0, 2.38, 0.07, 0.3, 0.02), "plaster", adjust(pale, ({ lightness }) => ({ lightness: lightness - 0.04 })))];
+    Math.max(Math.abs(z) - 0.2, Math.abs(x) - 2.5, y - 2.35, -holes(x, y, z));
+  const steps = union(
+    ...[0, 1, 2, 3, 4, 5].map((index) =>
+      box(1.55 + index * 0.13, 0.09 + index * 0.09, 0.62, 0.75 - index * 0.13, 0.09 + index * 0.09, 0.42),
+    ),
+  );
+  return [
+    part(wall, "plaster", color),
+    part(box(0, 1.1, -0.75, 2.5, 1.1, 0.1), "plaster", passage),
+    part(
+      steps,
+      "plaster",
+      adjust(pale, ({ chroma }) => ({ lightness: 0.86, chroma: chroma + 0.02 })),
+    ),
+    part(
+      box(-2.3, 1.0, 0.5, 0.2, 1.0, 0.7),
+      "plaster",
+      adjust(color, ({ lightness, hue }) => ({ lightness: lightness - 0.06, hue: hue - 12 })),
+    ),
+  ];
 }
 
 export const outdoors = {

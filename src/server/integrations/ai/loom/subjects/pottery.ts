@@ -10,10 +10,40 @@ import type { Kit, Subject } from "./subject.ts";
 const CLAY = hex("#b5764a");
 
 const vaseShapes: readonly [Profile, ...Profile[]] = [
-  [[0, 0.04], [0.27, 0.05], [0.43, 0.5], [0.33, 0.95], [0.17, 1.16], [0.22, 1.3]],
-  [[0, 0.04], [0.2, 0.05], [0.36, 0.35], [0.44, 0.72], [0.3, 1.04], [0.26, 1.16], [0.3, 1.22]],
-  [[0, 0.04], [0.32, 0.05], [0.47, 0.34], [0.36, 0.66], [0.12, 0.84], [0.1, 1.16], [0.17, 1.3]],
-  [[0, 0.04], [0.24, 0.05], [0.3, 0.5], [0.28, 1.0], [0.24, 1.2], [0.27, 1.3]],
+  [
+    [0, 0.04],
+    [0.27, 0.05],
+    [0.43, 0.5],
+    [0.33, 0.95],
+    [0.17, 1.16],
+    [0.22, 1.3],
+  ],
+  [
+    [0, 0.04],
+    [0.2, 0.05],
+    [0.36, 0.35],
+    [0.44, 0.72],
+    [0.3, 1.04],
+    [0.26, 1.16],
+    [0.3, 1.22],
+  ],
+  [
+    [0, 0.04],
+    [0.32, 0.05],
+    [0.47, 0.34],
+    [0.36, 0.66],
+    [0.12, 0.84],
+    [0.1, 1.16],
+    [0.17, 1.3],
+  ],
+  [
+    [0, 0.04],
+    [0.24, 0.05],
+    [0.3, 0.5],
+    [0.28, 1.0],
+    [0.24, 1.2],
+    [0.27, 1.3],
+  ],
 ];
 
 /** Glazed above, bare clay at the foot, as a potter dips it. */
@@ -25,18 +55,43 @@ function dipped(pot: ReturnType<typeof lathe>, kit: Kit, line: number): Part[] {
   ];
 }
 
-export const vase = (kit: Kit): Part[] => dipped(lathe(kit.random.pick(vaseShapes), 0.034), kit, kit.random.between(0.08, 0.2));
+export const vase = (kit: Kit): Part[] =>
+  dipped(lathe(kit.random.pick(vaseShapes), 0.034), kit, kit.random.between(0.08, 0.2));
 
 function bowl(kit: Kit): Part[] {
   const deep = kit.random.between(0.48, 0.66);
   const rim = kit.random.between(0.62, 0.78);
-  const shell = lathe([[0.02, 0.13], [0.22, 0.14], [0.24 + rim * 0.42, 0.14 + deep * 0.34], [rim, 0.1 + deep]], 0.03);
-  const foot = lathe([[0.22, 0.03], [0.24, 0.13]], 0.03, 3);
+  const shell = lathe(
+    [
+      [0.02, 0.13],
+      [0.22, 0.14],
+      [0.24 + rim * 0.42, 0.14 + deep * 0.34],
+      [rim, 0.1 + deep],
+    ],
+    0.03,
+  );
+  const foot = lathe(
+    [
+      [0.22, 0.03],
+      [0.24, 0.13],
+    ],
+    0.03,
+    3,
+  );
   return [...dipped(shell, kit, 0.17), part(foot, "clay", CLAY)];
 }
 
 function cup(kit: Kit): Part[] {
-  const body = lathe([[0, 0.03], [0.25, 0.035], [0.33, 0.14], [0.335, 0.62]], 0.026, 6);
+  const body = lathe(
+    [
+      [0, 0.03],
+      [0.25, 0.035],
+      [0.33, 0.14],
+      [0.335, 0.62],
+    ],
+    0.026,
+    6,
+  );
   const inside = cylinder(0, 0.3, 0, 0.3, 0.27, 0.05);
   const handle = turnX(torus(0, 0, 0, 0.17, 0.042), Math.PI / 2);
   const ear = subtract(move(handle, 0.4, 0.36, 0), inside);
@@ -48,8 +103,24 @@ function cup(kit: Kit): Part[] {
 }
 
 function teapot(kit: Kit): Part[] {
-  const body = turned([[0, 0.02], [0.3, 0.04], [0.52, 0.36], [0.34, 0.68], [0.16, 0.74], [0, 0.76]]);
-  const lid = melt(0.05, turned([[0, 0.73], [0.2, 0.73], [0.17, 0.8], [0, 0.84]]), sphere(0, 0.9, 0, 0.065));
+  const body = turned([
+    [0, 0.02],
+    [0.3, 0.04],
+    [0.52, 0.36],
+    [0.34, 0.68],
+    [0.16, 0.74],
+    [0, 0.76],
+  ]);
+  const lid = melt(
+    0.05,
+    turned([
+      [0, 0.73],
+      [0.2, 0.73],
+      [0.17, 0.8],
+      [0, 0.84],
+    ]),
+    sphere(0, 0.9, 0, 0.065),
+  );
   const spout = capsule(0.42, 0.32, 0, 0.82, 0.66, 0, 0.11, 0.05);
   const handle = move(turnX(torus(0, 0, 0, 0.24, 0.045), Math.PI / 2), -0.52, 0.44, 0);
   return [...dipped(melt(0.08, body, spout, handle), kit, 0.12), part(lid, "glaze", lighten(kit.color, 0.04))];
@@ -57,7 +128,18 @@ function teapot(kit: Kit): Part[] {
 
 function bottle(kit: Kit): Part[] {
   const tall = kit.random.between(1.15, 1.4);
-  const body = turned([[0, 0.02], [0.27, 0.03], [0.29, 0.2], [0.28, tall * 0.56], [0.1, tall * 0.72], [0.09, tall * 0.9], [0, tall * 0.9]], 5);
+  const body = turned(
+    [
+      [0, 0.02],
+      [0.27, 0.03],
+      [0.29, 0.2],
+      [0.28, tall * 0.56],
+      [0.1, tall * 0.72],
+      [0.09, tall * 0.9],
+      [0, tall * 0.9],
+    ],
+    5,
+  );
   const cap = cylinder(0, tall * 0.94, 0, 0.115, tall * 0.085, 0.02);
   const label = intersect(cylinder(0, tall * 0.3, 0, 0.297, tall * 0.15), (_x, _y, z) => 0.02 - z);
   const stripe = intersect(cylinder(0, tall * 0.3, 0, 0.301, 0.03), (_x, _y, z) => 0.12 - z);
@@ -70,17 +152,47 @@ function bottle(kit: Kit): Part[] {
 }
 
 function plate(kit: Kit): Part[] {
-  return [part(lathe([[0, 0.04], [0.5, 0.045], [0.72, 0.09], [0.86, 0.12]], 0.028), "glaze", kit.color)];
+  return [
+    part(
+      lathe(
+        [
+          [0, 0.04],
+          [0.5, 0.045],
+          [0.72, 0.09],
+          [0.86, 0.12],
+        ],
+        0.028,
+      ),
+      "glaze",
+      kit.color,
+    ),
+  ];
 }
 
 function candle(kit: Kit): Part[] {
   const tall = kit.random.between(0.5, 0.95);
-  const flame = turned([[0, tall + 0.1], [0.045, tall + 0.16], [0.03, tall + 0.24], [0, tall + 0.33]]);
+  const flame = turned([
+    [0, tall + 0.1],
+    [0.045, tall + 0.16],
+    [0.03, tall + 0.24],
+    [0, tall + 0.33],
+  ]);
   return [
     part(subtract(cylinder(0, tall / 2, 0, 0.24, tall / 2, 0.03), sphere(0, tall + 0.2, 0, 0.26)), "wax", kit.color),
     part(capsule(0, tall - 0.05, 0, 0.01, tall + 0.1, 0, 0.011), "rubber", hex("#2b2320")),
     part(flame, "lamp", hex("#ffc35a")),
-    part(lathe([[0, 0.03], [0.3, 0.03], [0.36, 0.08]], 0.02), "gold", hex("#c79a45")),
+    part(
+      lathe(
+        [
+          [0, 0.03],
+          [0.3, 0.03],
+          [0.36, 0.08],
+        ],
+        0.02,
+      ),
+      "gold",
+      hex("#c79a45"),
+    ),
   ];
 }
 
@@ -93,4 +205,3 @@ export const pottery = {
   plate: { home: "table", size: 0.2, parts: plate },
   candle: { home: "table", size: 0.95, color: "#f1e6d2", group: 3, parts: candle },
 } satisfies Record<string, Subject>;
-

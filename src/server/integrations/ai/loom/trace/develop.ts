@@ -117,7 +117,13 @@ function brightGlow({ width, height, light }: Picture, exposure: number) {
   };
 }
 
-function blurBox(from: Float32Array<ArrayBuffer>, w: number, h: number, radius: number, across: boolean): Float32Array<ArrayBuffer> {
+function blurBox(
+  from: Float32Array<ArrayBuffer>,
+  w: number,
+  h: number,
+  radius: number,
+  across: boolean,
+): Float32Array<ArrayBuffer> {
   const to = new Float32Array(from.length);
   const weight = 1 / (2 * radius + 1);
   for (let y = 0; y < h; y++) {

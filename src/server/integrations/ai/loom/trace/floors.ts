@@ -27,7 +27,9 @@ export const FLOORS: Record<FloorName, Floor> = {
       const rings = noise2(along * 0.55, z * 5 + plank * 11) * 3.2;
       const streak = noise2(along * 1.3, z * 30) * 0.07 + noise2(along * 4, z * 85) * 0.006 * detail;
       const gap = smoothstep(0, 0.022, Math.min(across, 1 - across));
-      return (0.94 + 0.1 * noise2(rings * 1.7, plank * 5.1) + streak + 0.07 * noise2(plank * 7.7, 1.3)) * (0.5 + 0.5 * gap);
+      return (
+        (0.94 + 0.1 * noise2(rings * 1.7, plank * 5.1) + streak + 0.07 * noise2(plank * 7.7, 1.3)) * (0.5 + 0.5 * gap)
+      );
     },
     relief: flat,
   },
@@ -37,7 +39,9 @@ export const FLOORS: Record<FloorName, Floor> = {
     mirror: 0,
     shade: (x, z) => 0.97 + 0.05 * noise2(x * 46, z * 3) + 0.05 * noise2(x * 3, z * 46),
     relief: (x, z, detail) =>
-      (Math.sin(x * 95) * Math.sin(z * 95) * 0.0016 * detail) / 8 + fbm2(x * 0.8 + 3, z * 1.1, 3) * 0.09 + noise2(x * 30, z * 30) * 0.0012,
+      (Math.sin(x * 95) * Math.sin(z * 95) * 0.0016 * detail) / 8 +
+      fbm2(x * 0.8 + 3, z * 1.1, 3) * 0.09 +
+      noise2(x * 30, z * 30) * 0.0012,
   },
   plaster: {
     specular: 0.04,

@@ -19,19 +19,25 @@ const GOBOS: Record<GoboName, (u: number, v: number) => number> = {
 /** A window of `columns` x `rows` panes with soft bars between them. */
 function pane(u: number, v: number, halfWidth: number, halfHeight: number, columns: number, rows: number): number {
   const soft = 0.09;
-  const inside =
-    smoothstep(soft, -soft, Math.abs(u) - halfWidth) * smoothstep(soft, -soft, Math.abs(v) - halfHeight);
+  const inside = smoothstep(soft, -soft, Math.abs(u) - halfWidth) * smoothstep(soft, -soft, Math.abs(v) - halfHeight);
   const bar = (value: number, half: number, count: number) => {
     if (count < 2) return 1;
     const cell = (2 * half) / count;
     const nearest = Math.round((value + half) / cell);
-    return nearest <= 0 || nearest >= count ? 1 : smoothstep(0.05, 0.05 + soft * 1.4, Math.abs(value + half - nearest * cell));
+    return nearest <= 0 || nearest >= count
+      ? 1
+      : smoothstep(0.05, 0.05 + soft * 1.4, Math.abs(value + half - nearest * cell));
   };
   return saturate(inside * bar(u, halfWidth, columns) * bar(v, halfHeight, rows));
 }
 
 /** Share of the light that passes on its way to a point of the world; the pattern is centred on `center`. */
-export function createGobo(name: GoboName, toLight: Vec3, center: Vec3, size: number): (x: number, y: number, z: number) => number {
+export function createGobo(
+  name: GoboName,
+  toLight: Vec3,
+  center: Vec3,
+  size: number,
+): (x: number, y: number, z: number) => number {
   const side = normalize(cross(toLight, [0, 1, 0]));
   const up = cross(side, toLight);
   const pattern = GOBOS[name];

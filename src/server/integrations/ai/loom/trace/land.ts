@@ -112,11 +112,24 @@ function fillGround(s: Surface, options: LandOptions): void {
   s.nx = nx / length;
   s.ny = 1 / length;
   s.nz = nz / length;
-  const patches = plain ? (noise2(s.x * 0.22, s.z * 0.3) > 0.25 ? 1 : 0) : smoothstep(-0.25, 0.4, fbm2(s.x * 0.32, s.z * 0.32, 5));
-  const steep = name === "desert" || name === "beach" ? 0 : smoothstep(0.8, 0.62, s.ny + noise2(s.x * 0.6, s.z * 0.6) * 0.07);
-  const white = smoothstep(-0.5, 0.7, s.y - options.snowLine + fbm2(s.x * 0.3, s.z * 0.3, 4) * 3) * smoothstep(0.5, 0.75, s.ny + fbm2(s.x * 0.8, s.y, 3) * 0.2);
+  const patches = plain
+    ? noise2(s.x * 0.22, s.z * 0.3) > 0.25
+      ? 1
+      : 0
+    : smoothstep(-0.25, 0.4, fbm2(s.x * 0.32, s.z * 0.32, 5));
+  const steep =
+    name === "desert" || name === "beach" ? 0 : smoothstep(0.8, 0.62, s.ny + noise2(s.x * 0.6, s.z * 0.6) * 0.07);
+  const white =
+    smoothstep(-0.5, 0.7, s.y - options.snowLine + fbm2(s.x * 0.3, s.z * 0.3, 4) * 3) *
+    smoothstep(0.5, 0.75, s.ny + fbm2(s.x * 0.8, s.y, 3) * 0.2);
   const blades = name === "plaza" || name === "desert" || name === "beach" || name === "snow" ? 0.04 : 0.34;
-  const tone = 1 + (noise2(s.x * 14, s.z * 4) * 0.3 + noise2(s.x * 46, s.z * 8) * 0.45 + noise2(s.x * 95, s.z * 15) * 0.35) * blades * near * (0.4 + detail * 0.07) + (plain ? 0 : noise2(s.x * 1.3, s.z * 1.3) * 0.09);
+  const tone =
+    1 +
+    (noise2(s.x * 14, s.z * 4) * 0.3 + noise2(s.x * 46, s.z * 8) * 0.45 + noise2(s.x * 95, s.z * 15) * 0.35) *
+      blades *
+      near *
+      (0.4 + detail * 0.07) +
+    (plain ? 0 : noise2(s.x * 1.3, s.z * 1.3) * 0.09);
   const bloom = options.blossoms ? blossomAt(s.x, s.z) * smoothstep(24, 6, ahead) * (1 - steep) : 0;
   const damp = name === "beach" ? smoothstep(0.22, 0.01, s.y) * 0.42 : 0;
   const strata = 1 + noise2(s.x * 0.5, s.y * 5) * 0.12;
@@ -163,13 +176,27 @@ function fillWater(s: Surface, options: LandOptions, dx: number, dy: number, dz:
   const depth = Math.max(0, -terrain.heightAt(s.x + dx * 0.2, ahead - dz * 0.2));
   const murk = 1 - Math.exp((-depth * 2.1) / Math.max(0.25, -dy + 0.15));
   const lace = depth + noise2(s.x * 1.6, s.z * 1.6) * 0.05 + fbm2(s.x * 5, s.z * 5, 3) * 0.035;
-  const edge = options.name === "beach" ? smoothstep(0.034, 0.012, Math.abs(lace - 0.055)) + smoothstep(0.028, 0.008, Math.abs(lace - 0.2)) * 0.75 + smoothstep(0.022, 0.006, Math.abs(lace - 0.4)) * 0.45 : 0;
+  const edge =
+    options.name === "beach"
+      ? smoothstep(0.034, 0.012, Math.abs(lace - 0.055)) +
+        smoothstep(0.028, 0.008, Math.abs(lace - 0.2)) * 0.75 +
+        smoothstep(0.022, 0.006, Math.abs(lace - 0.4)) * 0.45
+      : 0;
   const crest = smoothstep(0.44, 0.7, here) * waves * 0.35 * smoothstep(40, 4, ahead);
   const foam = clamp(edge * (0.6 + 0.4 * noise2(s.x * 14, s.z * 14)) + crest, 0, 1);
   const bed = options.name === "beach" ? options.ground : options.shallow;
   const channelOf = (channel: 0 | 1 | 2) => {
-    const through = lerp(lerp(bed[channel] * 0.75, options.shallow[channel], smoothstep(0, 0.16, depth)), options.deep[channel], murk * smoothstep(0.12, 1.1, depth));
-    if (plain) return here > 0.3 - ahead * 0.004 ? lerp(options.shallow[channel], 0.9, 0.35) : foam > 0.4 ? 0.9 : lerp(options.deep[channel], options.shallow[channel], depth < 0.5 ? 0.9 : 0.35);
+    const through = lerp(
+      lerp(bed[channel] * 0.75, options.shallow[channel], smoothstep(0, 0.16, depth)),
+      options.deep[channel],
+      murk * smoothstep(0.12, 1.1, depth),
+    );
+    if (plain)
+      return here > 0.3 - ahead * 0.004
+        ? lerp(options.shallow[channel], 0.9, 0.35)
+        : foam > 0.4
+          ? 0.9
+          : lerp(options.deep[channel], options.shallow[channel], depth < 0.5 ? 0.9 : 0.35);
     return lerp(through, 0.9, foam);
   };
   s.r = channelOf(0);

@@ -37,7 +37,16 @@ export function nearestHit(
 let enter = 0;
 let leave = 0;
 
-function clipToBounds(solid: Solid, ox: number, oy: number, oz: number, dx: number, dy: number, dz: number, grow: number): boolean {
+function clipToBounds(
+  solid: Solid,
+  ox: number,
+  oy: number,
+  oz: number,
+  dx: number,
+  dy: number,
+  dz: number,
+  grow: number,
+): boolean {
   const { bounds } = solid.part;
   const ix = 1 / (dx === 0 ? 1e-9 : dx);
   const iy = 1 / (dy === 0 ? 1e-9 : dy);
@@ -53,7 +62,16 @@ function clipToBounds(solid: Solid, ox: number, oy: number, oz: number, dx: numb
   return enter < leave;
 }
 
-function march(solid: Solid, ox: number, oy: number, oz: number, dx: number, dy: number, dz: number, limit: number): number {
+function march(
+  solid: Solid,
+  ox: number,
+  oy: number,
+  oz: number,
+  dx: number,
+  dy: number,
+  dz: number,
+  limit: number,
+): number {
   const { cos, sin, scale } = solid;
   const { sdf, step } = solid.part;
   // The ray is turned into the object's space once, instead of every point of it.
@@ -99,7 +117,16 @@ export function lightReaching(
   return light <= 0.01 ? 0 : light * light * (3 - 2 * light);
 }
 
-function softShadow(solid: Solid, ox: number, oy: number, oz: number, dx: number, dy: number, dz: number, spread: number): number {
+function softShadow(
+  solid: Solid,
+  ox: number,
+  oy: number,
+  oz: number,
+  dx: number,
+  dy: number,
+  dz: number,
+  spread: number,
+): number {
   const { cos, sin, scale } = solid;
   const { sdf, step } = solid.part;
   const px = (cos * (ox - solid.x) - sin * (oz - solid.z)) / scale;

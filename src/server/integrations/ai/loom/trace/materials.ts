@@ -15,7 +15,8 @@ export type Material = {
   relief?(x: number, y: number, z: number, detail: number): number;
 };
 
-const mottle = (scale: number, depth: number) => (x: number, y: number, z: number) => 1 + noise3(x * scale, y * scale, z * scale) * depth;
+const mottle = (scale: number, depth: number) => (x: number, y: number, z: number) =>
+  1 + noise3(x * scale, y * scale, z * scale) * depth;
 
 function speckle(x: number, y: number, z: number, detail: number): number {
   const spots = noise3(x * 52, y * 52, z * 52);
@@ -25,7 +26,8 @@ function speckle(x: number, y: number, z: number, detail: number): number {
 
 /** Rings left by fingers on the wheel, a little unsteady. */
 const throwing = (depth: number) => (x: number, y: number, z: number, detail: number) =>
-  Math.sin(y * 62 + noise3(x * 2, y * 3, z * 2) * 2.4) * depth * (0.3 + detail * 0.09) + noise3(x * 11, y * 11, z * 11) * 0.0012;
+  Math.sin(y * 62 + noise3(x * 2, y * 3, z * 2) * 2.4) * depth * (0.3 + detail * 0.09) +
+  noise3(x * 11, y * 11, z * 11) * 0.0012;
 
 function grain(x: number, y: number, z: number): number {
   const ring = noise3(x * 1.1, y * 7, z * 7) * 4;
@@ -46,14 +48,21 @@ function panes(x: number, y: number, z: number, lit: boolean): number {
   const up = y * storeys;
   const inside = Math.abs(across - Math.floor(across) - 0.5) < 0.33 && Math.abs(up - Math.floor(up) - 0.5) < 0.3;
   if (!inside) return 0;
-  return !lit || noise2(Math.floor(across) * 3.7 + 0.4, Math.floor(up) * 5.3 + Math.floor(z * 2) * 7 + 0.4) > 0.3 ? 1 : 0;
+  return !lit || noise2(Math.floor(across) * 3.7 + 0.4, Math.floor(up) * 5.3 + Math.floor(z * 2) * 7 + 0.4) > 0.3
+    ? 1
+    : 0;
 }
 
 export const MATERIALS = {
   glaze: { specular: 0.9, gloss: 0.86, shade: speckle, relief: throwing(0.0011) },
   clay: { specular: 0.1, gloss: 0.2, shade: mottle(14, 0.11), relief: throwing(0.0014) },
   porcelain: { specular: 0.8, gloss: 0.9, shade: mottle(3, 0.02) },
-  plaster: { specular: 0.05, gloss: 0.1, shade: mottle(6, 0.04), relief: (x, y, z) => noise3(x * 20, y * 20, z * 20) * 0.002 },
+  plaster: {
+    specular: 0.05,
+    gloss: 0.1,
+    shade: mottle(6, 0.04),
+    relief: (x, y, z) => noise3(x * 20, y * 20, z * 20) * 0.002,
+  },
   wood: { specular: 0.18, gloss: 0.4, shade: grain },
   cloth: { specular: 0.03, gloss: 0.05, shade: mottle(9, 0.05), relief: weave },
   fur: {
@@ -63,7 +72,13 @@ export const MATERIALS = {
     relief: (x, y, z, detail) => noise3(x * 60, y * 20, z * 60) * 0.0003 * detail,
   },
   petal: { specular: 0.06, gloss: 0.2, translucency: 0.45, shade: mottle(8, 0.09) },
-  leaf: { specular: 0.22, gloss: 0.45, translucency: 0.35, shade: mottle(7, 0.2), relief: (x, y, z) => noise3(x * 16, y * 16, z * 16) * 0.003 },
+  leaf: {
+    specular: 0.22,
+    gloss: 0.45,
+    translucency: 0.35,
+    shade: mottle(7, 0.2),
+    relief: (x, y, z) => noise3(x * 16, y * 16, z * 16) * 0.003,
+  },
   foliage: {
     specular: 0.05,
     gloss: 0.2,
@@ -72,7 +87,13 @@ export const MATERIALS = {
     relief: (x, y, z) => noise3(x * 22, y * 22, z * 22) * 0.02 + noise3(x * 50, y * 50, z * 50) * 0.006,
   },
   fruit: { specular: 0.42, gloss: 0.66, translucency: 0.1, shade: (x, y, z) => 1 + noise3(x * 5, y * 2, z * 5) * 0.13 },
-  peel: { specular: 0.35, gloss: 0.5, translucency: 0.12, shade: mottle(4, 0.06), relief: (x, y, z) => noise3(x * 38, y * 38, z * 38) * 0.0028 },
+  peel: {
+    specular: 0.35,
+    gloss: 0.5,
+    translucency: 0.12,
+    shade: mottle(4, 0.06),
+    relief: (x, y, z) => noise3(x * 38, y * 38, z * 38) * 0.0028,
+  },
   crumb: {
     specular: 0.05,
     gloss: 0.2,
@@ -100,7 +121,13 @@ export const MATERIALS = {
   },
   lamp: { specular: 0, gloss: 0, glow: 1 },
   gem: { specular: 1.8, gloss: 0.95, mirror: 0.5, translucency: 0.5 },
-  snow: { specular: 0.14, gloss: 0.35, translucency: 0.3, shade: mottle(5, 0.03), relief: (x, y, z) => noise3(x * 14, y * 14, z * 14) * 0.004 },
+  snow: {
+    specular: 0.14,
+    gloss: 0.35,
+    translucency: 0.3,
+    shade: mottle(5, 0.03),
+    relief: (x, y, z) => noise3(x * 14, y * 14, z * 14) * 0.004,
+  },
   rock: {
     specular: 0.08,
     gloss: 0.2,
@@ -116,7 +143,11 @@ export const MATERIALS = {
       return joint ? 1.12 : 0.96 + noise2(row * 3.1, Math.floor((x + z) * 7 + row * 0.5) * 5.3) * 0.1;
     },
   },
-  roof: { specular: 0.06, gloss: 0.2, shade: (x, y, z) => 0.86 + 0.16 * saturate(Math.abs(Math.sin(y * 46)) * 1.4) + noise3(x * 9, y * 9, z * 9) * 0.08 },
+  roof: {
+    specular: 0.06,
+    gloss: 0.2,
+    shade: (x, y, z) => 0.86 + 0.16 * saturate(Math.abs(Math.sin(y * 46)) * 1.4) + noise3(x * 9, y * 9, z * 9) * 0.08,
+  },
 } as const satisfies Record<string, Material>;
 
 export type MaterialName = keyof typeof MATERIALS;

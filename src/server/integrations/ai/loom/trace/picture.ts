@@ -36,7 +36,11 @@ export function takePicture(world: World, width: number, height: number, report:
 }
 
 /** From the foot of the picture upwards. */
-export function eachTile(width: number, height: number, visit: (x0: number, y0: number, x1: number, y1: number) => void): void {
+export function eachTile(
+  width: number,
+  height: number,
+  visit: (x0: number, y0: number, x1: number, y1: number) => void,
+): void {
   for (let y = Math.floor((height - 1) / tile) * tile; y >= 0; y -= tile) {
     for (let x = 0; x < width; x += tile) visit(x, y, Math.min(width, x + tile), Math.min(height, y + tile));
   }
@@ -53,7 +57,13 @@ export function createHorizon(width: number) {
   };
 }
 
-export function rayThrough(world: World, width: number, height: number, x: number, y: number): [number, number, number] {
+export function rayThrough(
+  world: World,
+  width: number,
+  height: number,
+  x: number,
+  y: number,
+): [number, number, number] {
   const { forward, right, up, halfWidth, halfHeight } = world.camera;
   const u = ((x / width) * 2 - 1) * halfWidth;
   const v = (1 - (y / height) * 2) * halfHeight;
@@ -64,14 +74,30 @@ export function rayThrough(world: World, width: number, height: number, x: numbe
   return [dx * scale, dy * scale, dz * scale];
 }
 
-function tracePixel(world: World, candidates: readonly Solid[], width: number, height: number, x: number, y: number, from: number): void {
+function tracePixel(
+  world: World,
+  candidates: readonly Solid[],
+  width: number,
+  height: number,
+  x: number,
+  y: number,
+  from: number,
+): void {
   const [dx, dy, dz] = rayThrough(world, width, height, x, y);
   const [ox, oy, oz] = world.camera.position;
   traceRay(world, candidates, ox, oy, oz, dx, dy, dz, sample, 0, from);
 }
 
 /** Only the objects whose bounding sphere the tile's cone of rays can meet. */
-export function solidsInTile(world: World, width: number, height: number, x0: number, y0: number, x1: number, y1: number): Solid[] {
+export function solidsInTile(
+  world: World,
+  width: number,
+  height: number,
+  x0: number,
+  y0: number,
+  x1: number,
+  y1: number,
+): Solid[] {
   const middle = rayThrough(world, width, height, (x0 + x1) / 2, (y0 + y1) / 2);
   const corner = rayThrough(world, width, height, x0, y0);
   const other = rayThrough(world, width, height, x1, y1);

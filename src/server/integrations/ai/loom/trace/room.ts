@@ -5,7 +5,13 @@ import { FLOORS } from "./floors.ts";
 import type { FloorName } from "./floors.ts";
 import type { Backdrop } from "./surface.ts";
 
-export type Mural = { kind: "none" | "disc" | "arch" | "band" | "sunrise"; x: number; y: number; size: number; color: Rgb };
+export type Mural = {
+  kind: "none" | "disc" | "arch" | "band" | "sunrise";
+  x: number;
+  y: number;
+  size: number;
+  color: Rgb;
+};
 
 export type RoomOptions = {
   floor: FloorName;

@@ -52,7 +52,8 @@ export function traceRay(
   if (world.haze > 0) {
     const clear = Math.exp(-Math.max(0, distance - hazeStart) * world.haze);
     backdrop.air(dx, dy, dz, skyColor);
-    for (let channel = 0; channel < 3; channel++) out[channel] = out[channel]! * clear + skyColor[channel]! * (1 - clear);
+    for (let channel = 0; channel < 3; channel++)
+      out[channel] = out[channel]! * clear + skyColor[channel]! * (1 - clear);
   }
   traced.object = solid ? solid.object : -1;
   traced.depth = distance;
@@ -145,7 +146,10 @@ function shade(world: World, s: Surface, dx: number, dy: number, dz: number, out
     const open = s.lit >= 0 ? s.lit : world.backdrop.lightAt(s.x, s.y, s.z);
     const lift = 0.012;
     direct =
-      open > 0.004 ? open * lightReaching(world.solids, s.x + s.nx * lift, s.y + s.ny * lift, s.z + s.nz * lift, lx, ly, lz, light.spread) : 0;
+      open > 0.004
+        ? open *
+          lightReaching(world.solids, s.x + s.nx * lift, s.y + s.ny * lift, s.z + s.nz * lift, lx, ly, lz, light.spread)
+        : 0;
   }
   const wrap = s.translucency * 0.5;
   const diffuse = (Math.max(0, (facing + wrap) / (1 + wrap)) + s.translucency * 0.35 * Math.max(0, -facing)) * direct;
@@ -165,7 +169,8 @@ function shade(world: World, s: Surface, dx: number, dy: number, dz: number, out
   const rim = grazing * s.specular * 0.22 * open * (0.5 + 0.5 * ry);
   for (let channel = 0; channel < 3; channel++) {
     const albedo = channel === 0 ? s.r : channel === 1 ? s.g : s.b;
-    const lit = light.color[channel]! * diffuse + (light.sky[channel]! * up * open + light.bounce[channel]! * down) * side;
+    const lit =
+      light.color[channel]! * diffuse + (light.sky[channel]! * up * open + light.bounce[channel]! * down) * side;
     out[channel] =
       albedo * lit + light.color[channel]! * (glint + broad) + light.sky[channel]! * rim + albedo * s.glow * 2.4;
   }
@@ -181,5 +186,6 @@ function addMirror(world: World, s: Surface, dx: number, dy: number, dz: number,
   const ry = dy - 2 * into * s.ny;
   const rz = dz - 2 * into * s.nz;
   traceRay(world, world.solids, s.x + s.nx * 0.01, s.y + s.ny * 0.01, s.z + s.nz * 0.01, rx, ry, rz, mirrored, 1, 0);
-  for (let channel = 0; channel < 3; channel++) out[channel] = out[channel]! * (1 - fresnel) + mirrored[channel]! * fresnel;
+  for (let channel = 0; channel < 3; channel++)
+    out[channel] = out[channel]! * (1 - fresnel) + mirrored[channel]! * fresnel;
 }

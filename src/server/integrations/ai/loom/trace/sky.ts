@@ -32,7 +32,8 @@ export function createAir(sky: SkyOptions): Sky {
   const [sx, , sz] = sky.toSun;
   return (dx, _dy, dz, out) => {
     const glow = Math.max(0, dx * sx + dz * sz) ** 8 * 0.1 * sky.glow;
-    for (let channel = 0; channel < 3; channel++) out[channel] = lerp(sky.horizon[channel]!, sky.middle[channel]!, 0.3) + sky.sunColor[channel]! * glow;
+    for (let channel = 0; channel < 3; channel++)
+      out[channel] = lerp(sky.horizon[channel]!, sky.middle[channel]!, 0.3) + sky.sunColor[channel]! * glow;
   };
 }
 
@@ -64,7 +65,9 @@ export function createSky(sky: SkyOptions): Sky {
 function cloudCover({ clouds, shift, plain }: SkyOptions, dx: number, dy: number, dz: number): number {
   if (dy < 0.015) return 0;
   const height = 1 / (dy + 0.12);
-  const shape = fbm2(dx * height * 0.9 + shift, dz * height * 1.5 - shift, plain ? 2 : 6) + 0.1 * noise2(dx * height * 0.3 + shift * 2, dz * height * 0.4);
+  const shape =
+    fbm2(dx * height * 0.9 + shift, dz * height * 1.5 - shift, plain ? 2 : 6) +
+    0.1 * noise2(dx * height * 0.3 + shift * 2, dz * height * 0.4);
   if (plain) return shape > 0.3 - clouds * 0.4 && dy > 0.05 ? 1 : 0;
   return smoothstep(0.34 - clouds * 0.62, 0.72 - clouds * 0.5, shape + 0.12) * smoothstep(0.015, 0.12, dy);
 }
@@ -98,4 +101,5 @@ function auroraAt(dx: number, dy: number, dz: number, shift: number): number {
   return ribbon * rays * 0.6;
 }
 
-const craters = (dx: number, dy: number, sky: SkyOptions) => fbm2(((dx - sky.toSun[0]) / sky.sunSize) * 2, ((dy - sky.toSun[1]) / sky.sunSize) * 2, 4) * 4;
+const craters = (dx: number, dy: number, sky: SkyOptions) =>
+  fbm2(((dx - sky.toSun[0]) / sky.sunSize) * 2, ((dy - sky.toSun[1]) / sky.sunSize) * 2, 4) * 4;

@@ -2,14 +2,25 @@ import { fbm2, noise2, ridged2 } from "../math/noise.ts";
 import { clamp, smoothstep } from "../math/vector.ts";
 import type { Vec3 } from "../math/vector.ts";
 
-export type TerrainName = "meadow" | "hills" | "mountains" | "lake" | "desert" | "sea" | "beach" | "snow" | "plaza" | "shore";
+export type TerrainName =
+  | "meadow"
+  | "hills"
+  | "mountains"
+  | "lake"
+  | "desert"
+  | "sea"
+  | "beach"
+  | "snow"
+  | "plaza"
+  | "shore";
 
 /** Height at `x` to the side and `ahead` of the viewer; water stands at 0. Around `ahead` 5 to 10 the ground is calm, for things to stand on. */
 export type HeightAt = (x: number, ahead: number) => number;
 
 const far = (ahead: number, from: number, to: number) => smoothstep(from, to, ahead);
 
-const rolling = (x: number, a: number, seed: number) => fbm2(x * 0.07 + seed, a * 0.07, 4) * 4.4 * far(a, 10, 34) + 0.4 + a * 0.006;
+const rolling = (x: number, a: number, seed: number) =>
+  fbm2(x * 0.07 + seed, a * 0.07, 4) * 4.4 * far(a, 10, 34) + 0.4 + a * 0.006;
 
 /** Two ranges, the nearer one lower, rising to a summit away from the middle. */
 function range(x: number, a: number, seed: number): number {
@@ -22,7 +33,8 @@ function range(x: number, a: number, seed: number): number {
 const TERRAINS: Record<TerrainName, (x: number, a: number, seed: number) => number> = {
   plaza: () => 0.02,
   meadow: (x, a, seed) => 0.12 + noise2(x * 0.3 + seed, a * 0.3) * 0.1 + rolling(x, a, seed),
-  hills: (x, a, seed) => 0.12 + noise2(x * 0.3, a * 0.3 + seed) * 0.12 + rolling(x, a, seed) * 1.25 + far(a, 30, 60) * 3,
+  hills: (x, a, seed) =>
+    0.12 + noise2(x * 0.3, a * 0.3 + seed) * 0.12 + rolling(x, a, seed) * 1.25 + far(a, 30, 60) * 3,
   mountains: (x, a, seed) => 0.3 + noise2(x * 0.25 + seed, a * 0.25) * 0.16 + range(x, a, seed),
   snow: (x, a, seed) => 0.3 + fbm2(x * 0.22 + seed, a * 0.22, 3) * 0.3 + range(x, a, seed) * 0.85,
   lake: (x, a, seed) => {
@@ -36,11 +48,16 @@ const TERRAINS: Record<TerrainName, (x: number, a: number, seed: number) => numb
   },
   sea: (x, a, seed) => -1.6 + far(a, 34, 48) * Math.max(0, fbm2(x * 0.05 + seed, a * 0.03, 5) + 0.02) * 9,
   beach: (x, a, seed) => {
-    const shore = 6.4 + x * 0.55 + noise2(x * 0.28 + seed, 3) * 0.9;
-    const head = far(a, 26, 40) * smoothstep(4, 24, x * Math.sign(Math.sin(seed * 7) || 1)) * (fbm2(x * 0.08 + seed, a * 0.08, 5) + 0.65) * 7;
+    const shore = 8.4 + x * 0.5 + noise2(x * 0.28 + seed, 3) * 0.9;
+    const head =
+      far(a, 26, 40) *
+      smoothstep(4, 24, x * Math.sign(Math.sin(seed * 7) || 1)) *
+      (fbm2(x * 0.08 + seed, a * 0.08, 5) + 0.65) *
+      7;
     return clamp((shore - a) * 0.075, -1.5, 0.6) + noise2(x * 0.9, a * 0.9 + seed) * 0.018 + head;
   },
-  shore: (x, a, seed) => -1.2 + far(a, 16.5, 18) * 1.45 + far(a, 40, 60) * Math.max(0, fbm2(x * 0.04 + seed, 2, 4) + 0.1) * 7,
+  shore: (x, a, seed) =>
+    -1.2 + far(a, 16.5, 18) * 1.45 + far(a, 40, 60) * Math.max(0, fbm2(x * 0.04 + seed, 2, 4) + 0.1) * 7,
 };
 
 const nearest = 1.1;
@@ -83,7 +100,10 @@ export function bakeTerrain(name: TerrainName, seed: number, halfWidth: number, 
     highest,
     slopeAt(x, ahead) {
       const e = Math.max(0.012, ahead * 0.0035);
-      return [(heightAt(x + e, ahead) - heightAt(x - e, ahead)) / (2 * e), (heightAt(x, ahead + e) - heightAt(x, ahead - e)) / (2 * e)];
+      return [
+        (heightAt(x + e, ahead) - heightAt(x - e, ahead)) / (2 * e),
+        (heightAt(x, ahead + e) - heightAt(x, ahead - e)) / (2 * e),
+      ];
     },
   };
 }

@@ -1,0 +1,25 @@
+import type { Deps } from "#server/deps.ts";
+import { returnUnits } from "#server/domains/billing/billing.service.ts";
+import { holdPost, isBeforeSending } from "#server/domains/posts/hold-post.ts";
+import { deletePostRow } from "#server/domains/posts/posts.queries.ts";
+import { refreshCreationUse } from "#server/domains/posts/posts.service.ts";
+import { DomainError } from "#server/lib/domain-error.ts";
+import type { PostId, UserId } from "#shared/ids.ts";
+
+/** Deletes a post that is not going out this very moment. What is public at the platforms stays there. Throws NOT_FOUND, CONFLICT. */
+export async function deletePost(deps: Pick<Deps, "db">, userId: UserId, id: PostId): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const { post, targets, creationIds } = await holdPost(tx, userId, id);
+    const sending = targets.find((target) => target.state === "sending" || target.state === "unknown");
+    if (sending !== undefined) {
+      throw new DomainError(
+        "CONFLICT",
+        `This post cannot be deleted now: publishing to ${sending.accountName} is under way`,
+      );
+    }
+    const isUnsent = targets.every(isBeforeSending);
+    if (isUnsent && post.chargedMonth !== null) await returnUnits(tx, userId, "posts", post.chargedMonth, 1);
+    await deletePostRow(tx, userId, id);
+    await refreshCreationUse(tx, creationIds);
+  });
+}

@@ -1,0 +1,41 @@
+import type { Db } from "#server/db/client.ts";
+import {
+  findMediaOf,
+  findTargetsOf,
+  lockPost,
+  type PostRow,
+  type TargetRow,
+} from "#server/domains/posts/posts.queries.ts";
+import { beforeSending } from "#server/domains/posts/target-state.ts";
+import { DomainError, notFound } from "#server/lib/domain-error.ts";
+import type { CreationId, PostId, SocialAccountId, UserId } from "#shared/ids.ts";
+
+export interface HeldPost {
+  post: PostRow;
+  targets: TargetRow[];
+  creationIds: CreationId[];
+}
+
+/** The post with what belongs to it, held against everybody else until the transaction ends. Throws NOT_FOUND. */
+export async function holdPost(tx: Db, userId: UserId, id: PostId): Promise<HeldPost> {
+  const post = await lockPost(tx, userId, id);
+  if (post === undefined) throw notFound("Post");
+  const targets = await findTargetsOf(tx, [id]);
+  const media = await findMediaOf(tx, [id]);
+  return { post, targets, creationIds: media.map((item) => item.creationId) };
+}
+
+export const isBeforeSending = ({ state }: Pick<TargetRow, "state">) => beforeSending.some((one) => one === state);
+
+/** Throws CONFLICT once anything of the post may be public. */
+export function refuseOnceSending(targets: readonly TargetRow[]): void {
+  const begun = targets.find((target) => !isBeforeSending(target));
+  if (begun === undefined) return;
+  throw new DomainError(
+    "CONFLICT",
+    `This post cannot be changed any more: publishing to ${begun.accountName} has begun`,
+  );
+}
+
+export const accountIdsOf = (targets: readonly TargetRow[]): SocialAccountId[] =>
+  targets.flatMap((target) => (target.accountId === null ? [] : [target.accountId]));

@@ -1,0 +1,27 @@
+import type { Deps } from "#server/deps.ts";
+import { setAlarms } from "#server/domains/posts/alarms.ts";
+import { holdPost } from "#server/domains/posts/hold-post.ts";
+import { timingFor } from "#server/domains/posts/plan-post.ts";
+import { refreshPostStatus } from "#server/domains/posts/posts.queries.ts";
+import { getPost } from "#server/domains/posts/posts.service.ts";
+import { retriable } from "#server/domains/posts/target-state.ts";
+import { restartTargets } from "#server/domains/posts/targets.queries.ts";
+import { changePost } from "#server/domains/posts/update-post.ts";
+import type { PostId, UserId } from "#shared/ids.ts";
+import type { Post } from "#shared/posts.ts";
+
+/**
+ * Publishes a draft or scheduled post now, and starts the failed deliveries of a post again with the content they were to
+ * send. Deliveries that are under way, published or being looked up stay as they are, so repeating the call never posts twice.
+ */
+export async function publishPost(deps: Pick<Deps, "db" | "jobs">, userId: UserId, id: PostId): Promise<Post> {
+  await deps.db.transaction(async (tx) => {
+    const held = await holdPost(tx, userId, id);
+    if (held.post.status === "draft" || held.post.status === "scheduled") {
+      return changePost(deps, tx, held, { draft: false, scheduledAt: null });
+    }
+    await setAlarms(deps, tx, await restartTargets(tx, id, retriable, timingFor(null)));
+    return refreshPostStatus(tx, [id]);
+  });
+  return getPost(deps, userId, id);
+}

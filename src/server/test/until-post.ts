@@ -1,0 +1,21 @@
+import type { Harness } from "#server/test/harness.ts";
+import type { PostId } from "#shared/ids.ts";
+import type { Post } from "#shared/posts.ts";
+import type { User } from "#shared/users.ts";
+
+/** Asks until the post looks as wanted. Bounded, and says what it saw last. */
+export async function untilPost(
+  h: Pick<Harness, "as">,
+  user: User,
+  id: PostId,
+  isDone: (post: Post) => boolean,
+  deadlineMs = 15_000,
+): Promise<Post> {
+  const giveUpAt = performance.now() + deadlineMs;
+  for (;;) {
+    const { post } = await h.as(user).posts.get({ id });
+    if (isDone(post)) return post;
+    if (performance.now() > giveUpAt) throw new Error(`Still ${JSON.stringify(post.targets)}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
