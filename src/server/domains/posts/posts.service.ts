@@ -3,6 +3,7 @@ import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { holdCreations, setCreationUse } from "#server/domains/creations/creations.service.ts";
 import {
+  deleteOldPostRequests,
   findCreationUse,
   findPost,
   findPostsNewestFirst,
