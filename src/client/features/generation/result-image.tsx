@@ -38,7 +38,7 @@ export function ResultImage({ url, alt, fallbackUrl }: ResultImageProps) {
     );
   }
   // The marker makes the second try a new address, past whatever was cached of the first.
-  const src = attempt === "first" ? url : `${url}?retry=1`;
+  const src = attempt === "second" ? `${url}?retry=1` : url;
   return (
     <img
       key={src}

@@ -57,7 +57,7 @@ export function useImageGeneration() {
       if (start.isError) start.reset();
     },
     shown,
-    startError: start.error === null ? null : errorText(start.error, "Failed to generate image"),
+    startError: start.error === null ? null : errorText(start.error),
     isStarting: start.isPending,
     isBusy,
     generate,

@@ -12,9 +12,12 @@ export const hasFailedTarget = (post: Post): boolean => post.targets.some(({ sta
 
 export const asksForUser = (post: Post): boolean => post.targets.some(({ needsUser }) => needsUser);
 
+const isGoingOut = ({ status, scheduledAt }: Post) =>
+  status === "publishing" || (status === "scheduled" && scheduledAt === null);
+
 /** Something is on its way right now; a delivery that waits for the person's word is not. */
 export const isUnderWay = (post: Post): boolean =>
-  post.status === "publishing" &&
+  isGoingOut(post) &&
   post.targets.some(({ status, needsUser }) => ["pending", "publishing", "verifying"].includes(status) && !needsUser);
 
 /** How soon to look at a post again: never once all is settled. */

@@ -17,12 +17,12 @@ interface TargetRowProps {
 export function TargetRow({ target, isBusy, onResolve }: TargetRowProps) {
   const name = platformNames[target.platform];
   return (
-    <li className="grid gap-1 py-2 not-first:border-t not-first:border-line">
-      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+    <li className="@container grid gap-1 py-2 not-first:border-t not-first:border-line">
+      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
         <PlatformIcon platform={target.platform} size={16} colored named />
-        <span className="min-w-0 truncate text-sm font-medium">{target.accountName}</span>
-        {target.sandbox && <SandboxBadge />}
-        <span className="ml-auto flex items-center gap-2.5">
+        <span className="min-w-0 grow truncate text-sm font-medium">{target.accountName}</span>
+        <span className="flex items-center gap-2.5 @max-md:order-last @max-md:basis-full @max-md:pl-6.5">
+          {target.sandbox && <SandboxBadge />}
           {target.permalink !== null && (
             <a
               href={target.permalink}
@@ -35,8 +35,8 @@ export function TargetRow({ target, isBusy, onResolve }: TargetRowProps) {
               <ExternalLink size={14} strokeWidth={2} aria-hidden="true" />
             </a>
           )}
-          <StatusBadge status={target.status} />
         </span>
+        <StatusBadge status={target.status} />
       </div>
       {target.error !== null && target.status !== "published" && (
         <p className="text-sm text-ink-2">
