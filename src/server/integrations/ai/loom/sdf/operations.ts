@@ -43,11 +43,6 @@ export const move =
   (x, y, z) =>
     shape(x - dx, y - dy, z - dz);
 
-export const grow =
-  (shape: Sdf, by: number): Sdf =>
-  (x, y, z) =>
-    shape(x, y, z) - by;
-
 export const resize =
   (shape: Sdf, by: number): Sdf =>
   (x, y, z) =>

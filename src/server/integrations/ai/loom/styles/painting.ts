@@ -49,7 +49,7 @@ export const drawPainting: Draw = (plan, width, height, report) => {
     .filter((radius, index) => index === 0 || radius >= thinnest);
   for (const [index, radius] of layers.entries()) {
     const field = createField(pixels, w, h, Math.max(1, Math.round((radius * studyShare) / 2)));
-    paintLayer(context, { field, width, height, radius, first: index === 0, fine: index >= 2, random });
+    paintLayer(context, { field, width, height, radius, first: index === 0, fineness: Math.max(0, index - 1), random });
     report(0.55 + (0.3 * (index + 1)) / layers.length);
   }
   const painted = context.getImageData(0, 0, width, height).data;
@@ -76,11 +76,12 @@ type Layer = {
   height: number;
   radius: number;
   first: boolean;
-  fine: boolean;
+  /** 0 for the broad brushes, then rising. */
+  fineness: number;
   random: Random;
 };
 
-function paintLayer(context: SKRSContext2D, { field, width, height, radius, first, fine, random }: Layer): void {
+function paintLayer(context: SKRSContext2D, { field, width, height, radius, first, fineness, random }: Layer): void {
   const spacing = radius * (first ? 0.9 : 0.95);
   const columns = Math.ceil(width / spacing) + 1;
   const rows = Math.ceil(height / spacing) + 1;
@@ -90,8 +91,8 @@ function paintLayer(context: SKRSContext2D, { field, width, height, radius, firs
     const y = (Math.floor(cell / columns) + random.between(-0.5, 0.5)) * spacing;
     // Finer brushes only go where there is something fine to say.
     const busy = field.busy(x * studyShare, y * studyShare);
-    if (fine && busy < 0.02 + 0.09 * random.next()) continue;
-    stroke(context, field, x, y, radius, fine ? 3 + 5 * (1 - Math.min(1, busy * 4)) : 5, random);
+    if (busy < fineness * (0.02 + 0.06 * random.next())) continue;
+    stroke(context, field, x, y, radius, fineness > 0 ? 3 + 5 * (1 - Math.min(1, busy * 4)) : 5, random);
   }
 }
 

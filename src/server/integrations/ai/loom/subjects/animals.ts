@@ -1,5 +1,5 @@
 import { adjust, hex, lighten } from "../math/color.ts";
-import { around, melt, mirror, move, turnX, turnZ, union } from "../sdf/operations.ts";
+import { melt, mirror, move, turnX, turnZ, union } from "../sdf/operations.ts";
 import { capsule, cone, ellipsoid, sphere } from "../sdf/primitives.ts";
 import type { Sdf } from "../sdf/primitives.ts";
 import { part } from "../sdf/solid.ts";
@@ -7,6 +7,7 @@ import type { Part } from "../sdf/solid.ts";
 import type { Kit, Subject } from "./subject.ts";
 
 const INK = hex("#1b1a20");
+
 const BLUSH = hex("#e9a39a");
 
 type Sitter = { ears: Sdf; muzzle: Sdf; tail: Sdf; belly: boolean; head?: Sdf; nose: number };
@@ -134,149 +135,6 @@ const bear = (kit: Kit): Part[] =>
     nose: 0.47,
   });
 
-function bird(kit: Kit): Part[] {
-  const belly = kit.palette.accent;
-  return [
-    part(
-      melt(
-        0.12,
-        ellipsoid(0, 0.5, -0.03, 0.36, 0.4, 0.4),
-        sphere(0, 0.9, 0.1, 0.27),
-        turnX(ellipsoid(0, 0.55, -0.62, 0.14, 0.045, 0.34), -0.25),
-      ),
-      "fur",
-      kit.color,
-    ),
-    part(ellipsoid(0, 0.46, 0.11, 0.29, 0.33, 0.3), "fur", belly),
-    part(
-      mirror(move(turnX(turnZ(ellipsoid(0, 0, 0, 0.07, 0.22, 0.36), 0.12), -0.35), 0.34, 0.54, -0.1)),
-      "fur",
-      lighten(kit.color, -0.1),
-    ),
-    part(move(turnX(cone(0, 0, 0, 0.075, 0.2, 0.008), Math.PI / 2), 0, 0.87, 0.34), "plastic", hex("#e2932c")),
-    part(mirror(sphere(0.15, 0.96, 0.31, 0.043)), "porcelain", INK),
-    part(mirror(sphere(0.165, 0.98, 0.343, 0.012)), "lamp", hex("#ffffff")),
-    part(
-      mirror(
-        union(capsule(0.12, 0.14, 0.02, 0.13, 0.02, 0.08, 0.024), capsule(0.13, 0.02, 0.06, 0.16, 0.018, 0.22, 0.022)),
-      ),
-      "plastic",
-      hex("#cf7f2a"),
-    ),
-  ];
-}
-
-function owl(kit: Kit): Part[] {
-  const pale = adjust(kit.color, ({ lightness }) => ({ lightness: Math.min(0.93, lightness + 0.3), chroma: 0.04 }));
-  return [
-    part(
-      melt(
-        0.15,
-        ellipsoid(0, 0.5, 0, 0.42, 0.52, 0.38),
-        ellipsoid(0, 1.02, 0.04, 0.42, 0.33, 0.34),
-        mirror(pointed(0.28, 0.14, 0.1)),
-      ),
-      "fur",
-      kit.color,
-    ),
-    part(ellipsoid(0, 0.5, 0.1, 0.3, 0.42, 0.32), "fur", pale),
-    part(mirror(ellipsoid(0.17, 1.06, 0.3, 0.17, 0.17, 0.1)), "fur", pale),
-    part(mirror(sphere(0.17, 1.06, 0.37, 0.085)), "porcelain", hex("#f2b632")),
-    part(mirror(sphere(0.17, 1.06, 0.415, 0.055)), "porcelain", INK),
-    part(move(turnX(cone(0, 0, 0, 0.06, 0.16, 0.008), 2.3), 0, 0.98, 0.38), "plastic", hex("#d98b2b")),
-    part(mirror(ellipsoid(0.42, 0.5, -0.03, 0.09, 0.4, 0.27)), "fur", lighten(kit.color, -0.08)),
-  ];
-}
-
-const duck = (kit: Kit): Part[] => [
-  part(
-    melt(
-      0.14,
-      ellipsoid(0, 0.32, -0.05, 0.38, 0.32, 0.52),
-      sphere(0, 0.82, 0.25, 0.27),
-      capsule(0, 0.4, -0.48, 0, 0.62, -0.68, 0.13, 0.03),
-    ),
-    "plastic",
-    kit.color,
-  ),
-  part(mirror(ellipsoid(0.36, 0.4, -0.1, 0.08, 0.17, 0.3)), "plastic", lighten(kit.color, -0.06)),
-  part(ellipsoid(0, 0.76, 0.54, 0.14, 0.045, 0.15), "plastic", hex("#e8772a")),
-  part(mirror(sphere(0.14, 0.9, 0.45, 0.045)), "porcelain", INK),
-];
-
-const penguin = (kit: Kit): Part[] => [
-  part(
-    melt(
-      0.12,
-      ellipsoid(0, 0.55, 0, 0.39, 0.55, 0.36),
-      sphere(0, 1.12, 0.02, 0.29),
-      mirror(move(turnZ(ellipsoid(0, 0, 0, 0.06, 0.33, 0.15), 0.35), 0.43, 0.58, 0)),
-    ),
-    "fur",
-    kit.color,
-  ),
-  part(ellipsoid(0, 0.52, 0.1, 0.3, 0.45, 0.3), "fur", hex("#f8f4ea")),
-  part(mirror(ellipsoid(0.1, 1.1, 0.17, 0.13, 0.15, 0.15)), "fur", hex("#f8f4ea")),
-  part(move(turnX(cone(0, 0, 0, 0.07, 0.2, 0.008), Math.PI / 2), 0, 1.07, 0.28), "plastic", hex("#ee9a2b")),
-  part(mirror(sphere(0.12, 1.17, 0.3, 0.04)), "porcelain", INK),
-  part(mirror(ellipsoid(0.17, 0.03, 0.22, 0.14, 0.04, 0.18)), "plastic", hex("#ee9a2b")),
-];
-
-function fish(kit: Kit): Part[] {
-  const tail = melt(
-    0.05,
-    move(turnZ(ellipsoid(0, 0, 0, 0.3, 0.11, 0.03), 0.65), -0.78, 0.13, 0),
-    move(turnZ(ellipsoid(0, 0, 0, 0.3, 0.11, 0.03), -0.65), -0.78, -0.13, 0),
-  );
-  const fins = union(
-    move(turnZ(ellipsoid(0, 0, 0, 0.26, 0.2, 0.025), -0.3), -0.05, 0.32, 0),
-    move(turnZ(ellipsoid(0, 0, 0, 0.16, 0.09, 0.025), 0.5), 0, -0.33, 0),
-  );
-  const swim = (shape: Sdf): Sdf => move(shape, 0, 0.75, 0);
-  const bands = (x: number) => Math.min(Math.abs(x - 0.2), Math.abs(x + 0.22)) - 0.055;
-  const body = melt(0.08, ellipsoid(0, 0, 0, 0.58, 0.34, 0.2), ellipsoid(-0.5, 0, 0, 0.2, 0.12, 0.08));
-  return [
-    part(
-      swim((x, y, z) => Math.max(body(x, y, z), -bands(x))),
-      "fruit",
-      kit.color,
-    ),
-    part(
-      swim((x, y, z) => Math.max(body(x, y, z) - 0.004, bands(x))),
-      "fruit",
-      hex("#fbf3e6"),
-    ),
-    part(swim(union(tail, fins)), "petal", kit.palette.accent, 0.8),
-    part(
-      swim((x, y, z) => sphere(0.38, 0.07, 0.14, 0.075)(x, y, Math.abs(z))),
-      "porcelain",
-      hex("#ffffff"),
-    ),
-    part(
-      swim((x, y, z) => sphere(0.4, 0.07, 0.185, 0.045)(x, y, Math.abs(z))),
-      "porcelain",
-      INK,
-    ),
-  ];
-}
-
-const whale = (kit: Kit): Part[] => [
-  part(
-    melt(
-      0.2,
-      ellipsoid(0.1, 0.5, 0, 0.85, 0.5, 0.5),
-      capsule(-0.5, 0.5, 0, -1.15, 0.86, 0, 0.26, 0.09),
-      (x, y, z) => ellipsoid(-1.25, 0.98, 0.24, 0.14, 0.06, 0.26)(x, y, Math.abs(z)),
-      (x, y, z) => ellipsoid(0.15, 0.22, 0.5, 0.2, 0.06, 0.28)(x, y, Math.abs(z)),
-    ),
-    "plastic",
-    kit.color,
-  ),
-  part(ellipsoid(0.14, 0.34, 0, 0.78, 0.37, 0.44), "plastic", hex("#eef0ea")),
-  part((x, y, z) => sphere(0.68, 0.56, 0.35, 0.045)(x, y, Math.abs(z)), "porcelain", INK),
-  part(move(around(capsule(0, 0, 0, 0.22, 0.28, 0, 0.035, 0.05), 5), 0.3, 1.02, 0), "porcelain", hex("#cfe6ef")),
-];
-
 export const animals = {
   cat: {
     home: "table",
@@ -289,10 +147,4 @@ export const animals = {
   fox: { home: "outdoors", size: 1.6, color: "#cf6426", parts: fox },
   rabbit: { home: "outdoors", size: 1.65, color: "#d9c7ae", variety: ["#d9c7ae", "#f1ebe0", "#a68a6d"], parts: rabbit },
   bear: { home: "outdoors", size: 1.6, color: "#8a5a38", parts: bear },
-  bird: { home: "outdoors", size: 1.15, color: "#3f77b5", parts: bird },
-  owl: { home: "outdoors", size: 1.4, color: "#8a6240", parts: owl },
-  duck: { home: "water", size: 1.1, color: "#f4c52f", parts: duck },
-  penguin: { home: "outdoors", size: 1.5, color: "#27303f", parts: penguin },
-  fish: { home: "studio", size: 1.2, color: "#ee7a2b", parts: fish },
-  whale: { home: "water", size: 1.5, color: "#3d6d96", parts: whale },
 } satisfies Record<string, Subject>;
