@@ -34,6 +34,7 @@ function placeFor({ brief, random }: Plan): Place {
     const { home } = SUBJECTS[first.name];
     if (home === "table") return "indoors";
     if (home === "studio") return "studio";
+    if (home === "snow" || home === "beach") return home;
     if (home === "water") return random.pick(["sea", "lake"]);
     return winter ? "snow" : home === "air" ? random.pick(["hills", "mountains"]) : "hills";
   }

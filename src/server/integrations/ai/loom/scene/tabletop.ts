@@ -49,8 +49,10 @@ export function tabletop(plan: Plan, studio: boolean): Scene {
   const shift = Math.max(0, wide ? room : room * random.between(0, 0.3)) * -side;
   for (const item of items) item.x += shift;
   const light = roomLights(plan, side, studio);
+  // A painted shape needs a wall; without one the backdrop sweeps up unbroken.
+  const seamless = studio && !plan.playful;
   const floor: FloorName = studio ? "smooth" : random.pick(floors);
-  const wallZ = Math.min(extent.far - (studio ? 3.4 : 0.55), -1.3);
+  const wallZ = Math.min(extent.far - (seamless ? 3.4 : studio ? 1 : 0.55), -1.3);
   const center = [shift, (extent.top - extent.bottom) * 0.5, -0.35] as const;
   const gobo = studio ? "open" : random.pick(gobos);
   const size = Math.max(0.62, extent.right - extent.left, extent.top) * 0.52;
@@ -66,7 +68,7 @@ export function tabletop(plan: Plan, studio: boolean): Scene {
         floorColor: floorColor(plan, floor),
         wallColor: palette.wall,
         wallZ,
-        sweep: studio ? 2.6 : 0,
+        sweep: seamless ? 2.6 : 0,
         mural: mural(plan, extent.top, shift, studio),
         detail: plan.detail,
         plain: plan.playful,
@@ -100,7 +102,7 @@ function floorColor({ palette, random }: Plan, floor: FloorName) {
 
 function mural({ palette, random, creativity, playful }: Plan, top: number, x: number, studio: boolean): Mural {
   const none: Mural = { kind: "none", x, y: 0, size: 1, color: palette.wall };
-  if (!random.chance(playful ? 0.9 : studio ? 0.3 + creativity * 0.05 : creativity * 0.035)) return none;
+  if (!random.chance(playful ? 0.9 : studio ? 0 : creativity * 0.035)) return none;
   const color = random.pick([
     adjust(palette.second, ({ chroma }) => ({ chroma: chroma * 0.8 })),
     lighten(palette.wall, 0.07),

@@ -108,5 +108,5 @@ export const birds = {
   bird: { home: "outdoors", size: 1.15, color: "#3f77b5", parts: bird },
   owl: { home: "outdoors", size: 1.4, color: "#8a6240", parts: owl },
   duck: { home: "water", size: 1.1, color: "#f4c52f", parts: duck },
-  penguin: { home: "outdoors", size: 1.5, color: "#27303f", parts: penguin },
+  penguin: { home: "snow", size: 1.5, color: "#27303f", parts: penguin },
 } satisfies Record<string, Subject>;

@@ -180,7 +180,7 @@ function car(kit: Kit): Part[] {
 
 export const outdoors = {
   house: { home: "outdoors", size: 2.0, color: "#efe6d6", parts: house },
-  lighthouse: { home: "outdoors", size: 2.6, color: "#c23a2e", parts: lighthouse },
+  lighthouse: { home: "water", size: 2.6, color: "#c23a2e", parts: lighthouse },
   boat: { home: "water", size: 2.1, color: "#b8432f", parts: boat },
   car: { home: "outdoors", size: 1.15, parts: car },
 } satisfies Record<string, Subject>;

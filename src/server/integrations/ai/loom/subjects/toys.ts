@@ -197,7 +197,7 @@ function person(kit: Kit): Part[] {
 export const toys = {
   rocket: { home: "studio", size: 1.9, color: "#d8432f", parts: rocket },
   robot: { home: "studio", size: 1.8, parts: robot },
-  snowman: { home: "outdoors", size: 1.9, color: "#c2352b", parts: snowman },
+  snowman: { home: "snow", size: 1.9, color: "#c2352b", parts: snowman },
   person: { home: "studio", size: 1.6, group: 3, variety: ["#c4532f", "#2b4c8f", "#3f7a63", "#eaa52c"], parts: person },
   balloon: { home: "air", size: 2.4, color: "#d8432f", parts: hotAirBalloon },
   balloons: { home: "studio", size: 2.4, parts: balloonParty },

@@ -81,5 +81,5 @@ function palm(kit: Kit): Part[] {
 export const trees = {
   tree: { home: "outdoors", size: 2.2, color: "#577a3a", parts: tree },
   pine: { home: "outdoors", size: 2.4, color: "#2f5a41", group: 3, parts: pine },
-  palm: { home: "outdoors", size: 2.6, color: "#4a8a4a", group: 2, parts: palm },
+  palm: { home: "beach", size: 2.6, color: "#4a8a4a", group: 2, parts: palm },
 } satisfies Record<string, Subject>;
