@@ -216,18 +216,18 @@ export async function beginSending(
   return row;
 }
 
-/** Renews what the caller still holds: an attempt that somebody took over is not its own any more. */
+/** Renews what the caller still holds, and answers what that was: an attempt that somebody took over is not its own any more. */
 export async function renewLeases(
   db: Db,
-  held: readonly (readonly [id: TargetId, attemptNo: number])[],
+  held: readonly Pick<TargetRow, "id" | "attemptNo">[],
   leaseSeconds: number,
-): Promise<void> {
-  if (held.length === 0) return;
+): Promise<Pick<TargetRow, "id" | "attemptNo">[]> {
+  if (held.length === 0) return [];
   const pairs = sql.join(
-    held.map(([id, attemptNo]) => sql`(${id}::uuid, ${attemptNo}::int)`),
+    held.map(({ id, attemptNo }) => sql`(${id}::uuid, ${attemptNo}::int)`),
     sql`, `,
   );
-  await db
+  return db
     .update(postTargets)
     .set({ leaseUntil: secondsFromNow(leaseSeconds) })
     .where(
@@ -235,7 +235,8 @@ export async function renewLeases(
         sql`(${postTargets.id}, ${postTargets.attemptNo}) in (${pairs})`,
         inArray(postTargets.state, ["preparing", "ready", "sending", "unknown"]),
       ),
-    );
+    )
+    .returning({ id: postTargets.id, attemptNo: postTargets.attemptNo });
 }
 
 /** Whether another delivery of this account already has this remote post. */

@@ -20,6 +20,7 @@ import {
 } from "#server/integrations/social/platform.ts";
 import { platformNames } from "#shared/platforms/platform.ts";
 import { composeText } from "#shared/platforms/post-text.ts";
+import type { TargetId } from "#shared/ids.ts";
 import type { TargetError } from "#shared/posts.ts";
 
 export interface DeliverContext {
@@ -29,6 +30,8 @@ export interface DeliverContext {
   perAccount: ReturnType<typeof createKeyedLock>;
   /** Tells the publisher which attempt is in hand, so that its lease is renewed. */
   onHeld: (target: Pick<TargetRow, "id" | "attemptNo">) => void;
+  /** false when the lease may have lapsed: after a pause of the whole process somebody else may be looking this send up. */
+  holdsFreshLease: (id: TargetId) => boolean;
   /** Ends when the process stops; a send under way is still waited for. */
   signal: AbortSignal;
 }
@@ -115,32 +118,26 @@ async function handBackOrSettle({ deps, signal }: DeliverContext, target: Target
   else await settleFailure(deps, target, error);
 }
 
-/**
- * Whether the lease that was taken with `sending` may have lapsed, by either clock of this machine: after a pause of the whole
- * process somebody else may be looking this send up, and it must not happen any more.
- */
-function leaseWatch() {
-  const [steady, wall] = [performance.now(), Date.now()];
-  const safeMs = (lease.seconds * 1_000) / 2;
-  return () => performance.now() - steady > safeMs || Math.abs(Date.now() - wall) > safeMs;
-}
-
-async function send(context: DeliverContext, { target: ready, platform, account, content }: Ready): Promise<void> {
+async function send(
+  context: DeliverContext,
+  { target: ready, platform, account, content }: Ready,
+  lockKey: string,
+): Promise<void> {
   const { deps, clock } = context;
   if (context.signal.aborted) return handBackOrSettle(context, ready, context.signal.reason);
-  const mayHaveLapsed = leaseWatch();
   const target = await openAttempt(deps, ready);
   if (target === undefined || target.dueAt === null) return;
+  context.onHeld(target);
   try {
     // Not cut short by a stopping process: it is `sending`, and nobody else may touch it.
-    await clock.waitUntil(target.dueAt, AbortSignal.timeout(sendingLeadMs * 4));
-    // Left in `sending`, it becomes `unknown` when the lease is over, and is looked up.
-    if (mayHaveLapsed()) return;
-    const signal = AbortSignal.timeout(callDeadlineMs.send);
-    const published = await actAs(deps, account, signal, (actor) =>
-      platform.send(actor, content, target.steps, signal),
-    );
-    await markPublished(deps, target, published);
+    await clock.waitUntil(target.dueAt, AbortSignal.timeout(sendingLeadMs * 2));
+    const published = await context.perAccount(lockKey, async () => {
+      // Left in `sending`, it becomes `unknown` when the lease is over, and is looked up.
+      if (!context.holdsFreshLease(target.id)) return null;
+      const signal = AbortSignal.timeout(callDeadlineMs.send);
+      return actAs(deps, account, signal, (actor) => platform.send(actor, content, target.steps, signal));
+    });
+    if (published !== null) await markPublished(deps, target, published);
   } catch (error) {
     await settleFailure(deps, target, error);
   }
@@ -154,5 +151,5 @@ export async function deliverTarget(context: DeliverContext, seen: TargetRow): P
   const lockKey = target.accountId ?? target.id;
   const ready = await makeReady(context, target, lockKey);
   // A failure in here leaves the row in `sending`: it is never settled from an older view of it.
-  if (ready !== undefined) await context.perAccount(lockKey, () => send(context, ready));
+  if (ready !== undefined) await send(context, ready, lockKey);
 }

@@ -3,6 +3,7 @@ import { wakeChannel } from "#server/domains/posts/alarms.ts";
 import { findTargetForWorker, findTargetsToWake, renewLeases } from "#server/domains/posts/targets.queries.ts";
 import { createDbClock } from "#server/domains/publishing/db-clock.ts";
 import { type DeliverContext, deliverTarget } from "#server/domains/publishing/deliver-target.ts";
+import { createHeldTargets } from "#server/domains/publishing/held-targets.ts";
 import { createKeyedLock } from "#server/domains/publishing/keyed-lock.ts";
 import { lease } from "#server/domains/publishing/retry-policy.ts";
 import { verifyTarget } from "#server/domains/publishing/verify-target.ts";
@@ -29,15 +30,15 @@ export interface Publisher {
 export function createPublisher(deps: Deps): Publisher {
   const stopping = new AbortController();
   const inHand = new Map<TargetId, Promise<void>>();
-  /** The attempt we hold of each delivery in hand; only that one's lease is ours to renew. */
-  const held = new Map<TargetId, number>();
+  const held = createHeldTargets((lease.seconds * 1_000) / 2);
   /** Rang while in hand: looked at once more afterwards, because the row may have changed in between. */
   const rangAgain = new Set<TargetId>();
   const context: DeliverContext = {
     deps,
     clock: createDbClock(deps.sql),
     perAccount: createKeyedLock(),
-    onHeld: ({ id, attemptNo }) => void held.set(id, attemptNo),
+    onHeld: (target) => held.add(target),
+    holdsFreshLease: held.isFresh,
     signal: stopping.signal,
   };
   let timers: NodeJS.Timeout[] = [];
@@ -97,7 +98,9 @@ export function createPublisher(deps: Deps): Publisher {
       });
       unlisten = () => subscription.unlisten();
       repeat(sweepEveryMs, "sweep", sweep);
-      repeat(lease.renewEveryMs, "renew", () => renewLeases(deps.db, [...held], lease.seconds));
+      repeat(lease.renewEveryMs, "renew", () =>
+        held.renewWith((attempts) => renewLeases(deps.db, attempts, lease.seconds)),
+      );
       repeat(measureClockEveryMs, "clock", context.clock.measure);
       await sweep();
     },

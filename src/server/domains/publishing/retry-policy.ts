@@ -33,7 +33,7 @@ export const missedAfterSeconds = 2 * Hour.seconds;
 export const lease = { seconds: 15, renewEveryMs: 4 * Second.ms } as const;
 
 /** `sending` is committed this long before the due instant, so that the instant itself needs the call only. */
-export const sendingLeadMs = 250;
+export const sendingLeadMs = 1_000;
 
 /** Longest a platform call may take before its outcome counts as unknown. */
 export const callDeadlineMs = { prepare: 5 * Minute.ms, send: 30 * Second.ms, verify: 20 * Second.ms } as const;

@@ -47,7 +47,9 @@ test(
     const refusals = async () => Number((await h.deps.sql`select last_value from refusals`)[0]?.["last_value"]);
     await expect.poll(refusals, { timeout: 10_000 }).toBe(2);
     expect((await rowOf(post.targets[0]?.id as TargetId)).state).toBe("sending");
-    await h.deps.sql.unsafe("drop trigger refuse_notes on post_targets; drop function refuse_notes(); drop sequence refusals");
+    await h.deps.sql.unsafe(
+      "drop trigger refuse_notes on post_targets; drop function refuse_notes(); drop sequence refusals",
+    );
     const done = await untilPost(h, user, post.id, (seen) => seen.status === "published", 45_000);
     expect(done.targets[0]?.externalId).toBeTruthy();
     expect(await ledgerOf(baseUrl, content)).toHaveLength(1);

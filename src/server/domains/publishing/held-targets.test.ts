@@ -1,0 +1,32 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { createHeldTargets } from "#server/domains/publishing/held-targets.ts";
+import type { TargetId } from "#shared/ids.ts";
+
+const id = "0197b0c0-0000-7000-8000-000000000001" as TargetId;
+afterEach(() => vi.restoreAllMocks());
+
+test("a lease is fresh after it was taken or renewed, and never without either", async () => {
+  const held = createHeldTargets(5_000);
+  expect(held.isFresh(id)).toBe(false);
+  held.add({ id, attemptNo: 1 });
+  expect(held.isFresh(id)).toBe(true);
+  held.delete(id);
+  expect(held.isFresh(id)).toBe(false);
+});
+
+test.each([
+  ["the process was stopped for a while", "steady"],
+  ["the machine slept", "wall"],
+])("after %s it is not fresh until it was renewed", async (_what, clock) => {
+  const held = createHeldTargets(5_000);
+  held.add({ id, attemptNo: 1 });
+  if (clock === "steady") vi.spyOn(performance, "now").mockReturnValue(performance.now() + 6_000);
+  else vi.spyOn(Date, "now").mockReturnValue(Date.now() + 6_000);
+  expect(held.isFresh(id)).toBe(false);
+  await expect(held.renewWith(async () => Promise.reject(new Error("away")))).rejects.toThrow("away");
+  expect(held.isFresh(id)).toBe(false);
+  await held.renewWith(async () => []);
+  expect(held.isFresh(id)).toBe(false);
+  await held.renewWith(async (attempts) => attempts);
+  expect(held.isFresh(id)).toBe(true);
+});
