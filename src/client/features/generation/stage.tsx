@@ -30,6 +30,15 @@ export function Stage({ generation, model }: StageProps) {
       />
     );
   }
+  if (creation?.error?.code === "CANCELLED") {
+    return (
+      <StageFailed
+        title="Image generation cancelled"
+        reason="You stopped this one. It did not count against your limit."
+        onTryAgain={generate}
+      />
+    );
+  }
   if (creation?.status === "failed") {
     const reason = creation.error?.message ?? "No reason was given.";
     return <StageFailed title="Image generation failed" reason={reason} onTryAgain={generate} />;

@@ -19,21 +19,25 @@ export function PostRow({ post }: { post: Post }) {
   const detailsId = useId();
   return (
     <li className="border-t border-line px-4 py-2.5 md:px-5">
-      <div className="flex items-center gap-3">
+      <div className="grid grid-cols-[48px_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 md:grid-cols-[48px_minmax(0,1fr)_auto_auto]">
         <PostThumb url={post.thumbnailUrl} />
-        <div className="min-w-0 grow">
+        <div className="min-w-0">
           <p className="truncate font-medium" title={post.content}>
             {titleOf(post)}
           </p>
           <p className="flex items-center gap-2 text-xs text-ink-3">
-            <span className="num">{post.status === "draft" ? "No time yet" : formatMoment(momentOf(post))}</span>
+            <span className="num whitespace-nowrap">
+              {post.status === "draft" ? "No time yet" : formatMoment(momentOf(post))}
+            </span>
             {post.platforms.map((platform) => (
               <PlatformIcon key={platform} platform={platform} size={12} named />
             ))}
           </p>
         </div>
-        <StatusBadge status={post.status} />
-        <div className="flex">
+        <span className="max-md:col-start-2 max-md:row-start-2">
+          <StatusBadge status={post.status} />
+        </span>
+        <div className="flex max-md:col-start-3 max-md:row-start-1">
           {post.targets.length > 0 && (
             <Button
               variant="quiet"

@@ -21,7 +21,7 @@ export function TargetRow({ target, isBusy, onResolve }: TargetRowProps) {
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
         <PlatformIcon platform={target.platform} size={16} colored named />
         <span className="min-w-0 grow truncate text-sm font-medium">{target.accountName}</span>
-        <span className="flex items-center gap-2.5 @max-md:order-last @max-md:basis-full @max-md:pl-6.5">
+        <span className="flex items-center gap-2.5 @max-lg:order-last @max-lg:basis-full @max-lg:pl-6.5">
           {target.sandbox && <SandboxBadge />}
           {target.permalink !== null && (
             <a
