@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { Post, type PostStatus, type TargetStatus } from "#shared/posts.ts";
+import { isUnderWay, pollAfter, pollAllAfter } from "./post-state.ts";
+import { weekOf } from "./week.ts";
+
+const id = "01a1fde2-18a7-7387-b630-5dfbc4db2099";
+
+function aPost(status: PostStatus, target: TargetStatus, change: Partial<Post> = {}, needsUser = false): Post {
+  const delivery = {
+    id,
+    platform: "x",
+    accountId: id,
+    accountName: "Kiln & Tide",
+    sandbox: true,
+    status: target,
+    needsUser,
+    permalink: null,
+    externalId: null,
+    error: null,
+    attempts: 1,
+    nextAttemptAt: null,
+    publishedAt: null,
+  };
+  const post = Post.parse({
+    id,
+    content: "Kiln opening",
+    hashtags: [],
+    creationId: null,
+    creationIds: [],
+    thumbnailUrl: null,
+    platforms: ["x"],
+    status,
+    scheduledAt: null,
+    publishedAt: null,
+    altText: null,
+    replySettings: null,
+    targets: [delivery],
+    createdAt: "2030-01-10T12:00:00Z",
+    updatedAt: "2030-01-10T12:00:00Z",
+  });
+  return { ...post, ...change };
+}
+
+const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
+
+test("a post is looked at every second while it goes out, and not at all once it is settled", () => {
+  expect(pollAfter(aPost("publishing", "publishing"))).toBe(1_000);
+  expect(pollAfter(aPost("published", "published"))).toBe(false);
+  expect(pollAfter(aPost("failed", "failed"))).toBe(false);
+});
+
+test("a delivery that waits for the person's word is not under way", () => {
+  expect(isUnderWay(aPost("publishing", "verifying", {}, true))).toBe(false);
+});
+
+test("a scheduled post is looked at more often as its time comes", () => {
+  expect(pollAfter(aPost("scheduled", "pending", { scheduledAt: inMs(3_600_000) }))).toBe(30_000);
+  expect(pollAfter(aPost("scheduled", "pending", { scheduledAt: inMs(20_000) }))).toBe(2_000);
+});
+
+test("a list is read again as soon as its most urgent post asks for it", () => {
+  const later = aPost("scheduled", "pending", { scheduledAt: inMs(3_600_000) });
+  expect(pollAllAfter([later, aPost("publishing", "pending")])).toBe(1_000);
+  expect(pollAllAfter([])).toBe(false);
+});
+
+test("a week begins on Monday and has each post on its day, in the order of the hours", () => {
+  const sunday = new Date(2030, 0, 13, 9);
+  const evening = aPost("published", "published", { publishedAt: new Date(2030, 0, 8, 20).toISOString() });
+  const morning = aPost("published", "published", { publishedAt: new Date(2030, 0, 8, 7).toISOString() });
+  const week = weekOf(sunday, [evening, morning]);
+  expect(week.map((day) => day.date.getDate())).toEqual([7, 8, 9, 10, 11, 12, 13]);
+  expect(week[1]?.posts).toEqual([morning, evening]);
+  expect(week.findIndex((day) => day.isToday)).toBe(6);
+});
