@@ -8,6 +8,7 @@ import { createLand } from "../trace/land.ts";
 import { createAir, createSky } from "../trace/sky.ts";
 import { bakeTerrain } from "../trace/terrain.ts";
 import type { TerrainName } from "../trace/terrain.ts";
+import { createWorld } from "../trace/world.ts";
 import { frameGroup } from "./framing.ts";
 import { arrange, askedItems, extentOf, makeItem, toSolids } from "./group.ts";
 import type { Item } from "./item.ts";
@@ -61,7 +62,7 @@ export function landscape(plan: Plan, setting: Place, terrainName: TerrainName):
   const colors = groundColors(terrainName, dry, winter);
   return {
     items,
-    world: {
+    world: createWorld({
       solids: [
         ...toSolids(items),
         ...scenery(plan, setting, {
@@ -109,7 +110,7 @@ export function landscape(plan: Plan, setting: Place, terrainName: TerrainName):
       haze: weather.haze * (brief.moods.includes("calm") ? 1.3 : 1),
       exposure: 1,
       detail,
-    },
+    }),
     grade: {
       exposure: weather.exposure,
       contrast: 0.26,

@@ -6,6 +6,7 @@ import { createGobo } from "../trace/gobo.ts";
 import type { GoboName } from "../trace/gobo.ts";
 import type { FloorName } from "../trace/floors.ts";
 import { createRoom } from "../trace/room.ts";
+import { createWorld } from "../trace/world.ts";
 import type { Mural } from "../trace/room.ts";
 import { frameGroup } from "./framing.ts";
 import { arrange, askedItems, extentOf, makeItem, toSolids } from "./group.ts";
@@ -59,7 +60,7 @@ export function tabletop(plan: Plan, studio: boolean): Scene {
   const toLight = normalize(light.direction);
   return {
     items,
-    world: {
+    world: createWorld({
       solids: toSolids(items),
       camera: frame.camera,
       light: { ...light, direction: toLight },
@@ -77,7 +78,7 @@ export function tabletop(plan: Plan, studio: boolean): Scene {
       haze: 0,
       exposure: 1,
       detail: plan.detail,
-    },
+    }),
     grade: {
       exposure: studio ? 0.86 : 0.9,
       contrast: 0.22,

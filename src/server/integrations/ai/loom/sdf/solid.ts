@@ -60,11 +60,3 @@ export function place(shape: Part, at: Place, object: number): Solid {
       0.5 * at.scale * Math.hypot(bounds.highX - bounds.lowX, bounds.highY - bounds.lowY, bounds.highZ - bounds.lowZ),
   };
 }
-
-/** Distance in world units. */
-export function distanceTo(solid: Solid, x: number, y: number, z: number): number {
-  const dx = (x - solid.x) / solid.scale;
-  const dy = (y - solid.y) / solid.scale;
-  const dz = (z - solid.z) / solid.scale;
-  return solid.part.sdf(solid.cos * dx - solid.sin * dz, dy, solid.sin * dx + solid.cos * dz) * solid.scale;
-}

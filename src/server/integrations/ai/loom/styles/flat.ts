@@ -83,7 +83,7 @@ export function drawFlat(
       glow === 0 &&
       (facing < 0.12 ||
         lightReaching(
-          world.solids,
+          world,
           surface.x + surface.nx * 0.03,
           surface.y + surface.ny * 0.03,
           surface.z + surface.nz * 0.03,
@@ -107,7 +107,7 @@ export function drawFlat(
     surface.z = oz + dz * distance;
     world.backdrop.fill(surface, dx, dy, dz);
     const open =
-      surface.lit > 0.5 && lightReaching(world.solids, surface.x, surface.y + 0.02, surface.z, lx, ly, lz, 0.03) > 0.5;
+      surface.lit > 0.5 && lightReaching(world, surface.x, surface.y + 0.02, surface.z, lx, ly, lz, 0.03) > 0.5;
     const facing = surface.nx * lx + surface.ny * ly + surface.nz * lz;
     const step = world.haze > 0 ? Math.floor(clamp(Math.log2(Math.max(1, distance / 6)) * 2.2, 0, 6)) / 6 : 0;
     const base = posterize([surface.r * 1.12, surface.g * 1.12, surface.b * 1.12], 9);

@@ -43,7 +43,10 @@ function tree(kit: Kit): Part[] {
   ];
 }
 
-function pine(kit: Kit): Part[] {
+let pineCrown: Sdf | undefined;
+
+/** Every pine has the same crown: baking it once keeps a forest quick. */
+function bakePineCrown(): Sdf {
   const tiers = [0, 1, 2, 3, 4].map((tier) => {
     const low = 0.3 + tier * 0.34;
     const wide = 0.66 - tier * 0.12;
@@ -52,10 +55,12 @@ function pine(kit: Kit): Part[] {
       return cone(0, low, 0, wide + frill, low + 0.56, 0.03)(x, y, z);
     };
   });
-  return [
-    part(bake(crown(melt(0.04, ...tiers), 0.05)), "foliage", kit.color, 0.75),
-    part(capsule(0, 0, 0, 0, 0.5, 0, 0.09, 0.07), "rock", BARK),
-  ];
+  return bake(crown(melt(0.04, ...tiers), 0.05));
+}
+
+function pine(kit: Kit): Part[] {
+  pineCrown ??= bakePineCrown();
+  return [part(pineCrown, "foliage", kit.color, 0.75), part(capsule(0, 0, 0, 0, 0.5, 0, 0.09, 0.07), "rock", BARK)];
 }
 
 function palm(kit: Kit): Part[] {

@@ -17,21 +17,25 @@ export function takePicture(world: World, width: number, height: number, report:
     light: new Float32Array(pixels * 3),
     objects: new Int16Array(pixels),
   };
+  const starts = new Float32Array(pixels);
   const horizon = createHorizon(width);
   eachTile(width, height, (x0, y0, x1, y1) => {
     const candidates = solidsInTile(world, width, height, x0, y0, x1, y1);
     for (let y = y1 - 1; y >= y0; y--) {
       for (let x = x0; x < x1; x++) {
-        tracePixel(world, candidates, width, height, x + 0.5, y + 0.5, horizon.from(x));
-        horizon.met(x, traced.ground);
         const at = y * width + x;
-        picture.light.set(sample, at * 3);
+        starts[at] = horizon.from(x);
+        tracePixel(world, candidates, width, height, x + 0.5, y + 0.5, starts[at]!);
+        horizon.met(x, traced.ground);
+        picture.light[at * 3] = sample[0]!;
+        picture.light[at * 3 + 1] = sample[1]!;
+        picture.light[at * 3 + 2] = sample[2]!;
         picture.objects[at] = traced.object;
       }
     }
     report((1 - y0 / height) * 0.7);
   });
-  refineEdges(world, picture, report);
+  refineEdges(world, picture, starts, report);
   return picture;
 }
 
@@ -105,26 +109,32 @@ export function solidsInTile(
     Math.acos(Math.min(1, a[0] * middle[0] + a[1] * middle[1] + a[2] * middle[2]));
   const cone = Math.max(angleTo(corner), angleTo(other)) * 1.1;
   const [ox, oy, oz] = world.camera.position;
-  return world.solids.filter((solid) => {
-    const dx = solid.centerX - ox;
-    const dy = solid.centerY - oy;
-    const dz = solid.centerZ - oz;
-    const distance = Math.hypot(dx, dy, dz);
-    if (distance <= solid.radius) return true;
-    const angle = Math.acos(Math.max(-1, Math.min(1, (dx * middle[0] + dy * middle[1] + dz * middle[2]) / distance)));
-    return angle < cone + Math.asin(solid.radius / distance);
-  });
+  const nearFirst = (a: Solid, b: Solid) => nearestOf(a, world) - nearestOf(b, world);
+  return world.solids
+    .filter((solid) => {
+      const dx = solid.centerX - ox;
+      const dy = solid.centerY - oy;
+      const dz = solid.centerZ - oz;
+      const distance = Math.hypot(dx, dy, dz);
+      if (distance <= solid.radius) return true;
+      const angle = Math.acos(Math.max(-1, Math.min(1, (dx * middle[0] + dy * middle[1] + dz * middle[2]) / distance)));
+      return angle < cone + Math.asin(solid.radius / distance);
+    })
+    .sort(nearFirst);
 }
 
+const nearestOf = ({ centerX, centerY, centerZ, radius }: Solid, { camera }: World) =>
+  Math.hypot(centerX - camera.position[0], centerY - camera.position[1], centerZ - camera.position[2]) - radius;
+
+/** With the middle of the pixel, already known, these cover it evenly. */
 const spread = [
-  [0.375, 0.125],
-  [0.875, 0.375],
-  [0.125, 0.625],
-  [0.625, 0.875],
+  [0.625, 0.125],
+  [0.125, 0.375],
+  [0.75, 0.875],
 ] as const;
 
-/** Takes four more samples where neighbours differ, in display terms: highlights are squeezed before they are compared or mixed. */
-function refineEdges(world: World, picture: Picture, report: (fraction: number) => void): void {
+/** Takes more samples where neighbours differ, in display terms: highlights are squeezed before they are compared or mixed. */
+function refineEdges(world: World, picture: Picture, starts: Float32Array, report: (fraction: number) => void): void {
   const { width, height, light } = picture;
   const edges = findEdges(picture, world.exposure);
   const squeeze = (value: number) => value / (1 + value * world.exposure);
@@ -135,11 +145,11 @@ function refineEdges(world: World, picture: Picture, report: (fraction: number) 
         const at = y * width + x;
         if (edges[at] === 0) continue;
         candidates ??= solidsInTile(world, width, height, x0, y0, x1, y1);
-        let r = 0;
-        let g = 0;
-        let b = 0;
+        let r = squeeze(light[at * 3]!);
+        let g = squeeze(light[at * 3 + 1]!);
+        let b = squeeze(light[at * 3 + 2]!);
         for (const [sx, sy] of spread) {
-          tracePixel(world, candidates, width, height, x + sx, y + sy, 0);
+          tracePixel(world, candidates, width, height, x + sx, y + sy, starts[at]!);
           r += squeeze(sample[0]!);
           g += squeeze(sample[1]!);
           b += squeeze(sample[2]!);

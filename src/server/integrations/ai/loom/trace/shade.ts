@@ -1,10 +1,10 @@
 import { saturate } from "../math/vector.ts";
-import { distanceTo } from "../sdf/solid.ts";
 import type { Solid } from "../sdf/solid.ts";
 import { lightReaching, nearestHit } from "./march.ts";
 import { materialOf } from "./materials.ts";
 import { createSurface } from "./surface.ts";
 import type { Surface } from "./surface.ts";
+import { contactReach } from "./world.ts";
 import type { World } from "./world.ts";
 
 const surfaces = [createSurface(), createSurface()] as const;
@@ -109,23 +109,17 @@ function lightWindow(surface: Surface): void {
 /** Sky light kept by nearby objects: the contact shade that sets a thing on a table. */
 function occlusion(world: World, s: Surface): number {
   let open = 1;
-  for (let index = 0; index < world.solids.length; index++) {
-    const solid = world.solids[index]!;
+  const neighbours = world.neighbours(s.x, s.y, s.z);
+  for (let index = 0; index < neighbours.length; index++) {
+    const solid = neighbours[index]!;
     const dx = solid.centerX - s.x;
     const dy = solid.centerY - s.y;
     const dz = solid.centerZ - s.z;
     const squared = dx * dx + dy * dy + dz * dz;
-    const far = solid.radius * 3;
+    const far = solid.radius * contactReach;
     if (squared > far * far) continue;
     const gap = Math.sqrt(squared);
-    const reach = solid.radius * 0.42;
-    let near = 1;
-    for (let step = 1; step <= 3; step++) {
-      const h = reach * step * 0.34;
-      if (gap - h > solid.radius + h) continue;
-      const room = distanceTo(solid, s.x + s.nx * h, s.y + s.ny * h, s.z + s.nz * h);
-      near -= (Math.max(0, h - room) / h) * (step === 1 ? 0.34 : 0.22);
-    }
+    const near = 1 - contact(solid, s);
     const facing = saturate((dx * s.nx + dy * s.ny + dz * s.nz) / gap);
     const bulk = (facing * solid.radius * solid.radius * 0.22) / squared;
     open *= Math.max(0.16, near) * (1 - Math.min(0.55, solid.object === s.object ? bulk * 0.3 : bulk));
@@ -135,6 +129,32 @@ function occlusion(world: World, s: Surface): number {
     open *= 0.55 + 0.45 * saturate(room * 2.2 + 0.25 + s.ny * 0.35);
   }
   return open;
+}
+
+/** How much of the space before the surface a solid takes up, felt for in three steps along the normal. */
+function contact(solid: Solid, s: Surface): number {
+  const { cos, sin, scale, part } = solid;
+  const { bounds } = part;
+  const dx = (s.x - solid.x) / scale;
+  const y = (s.y - solid.y) / scale;
+  const dz = (s.z - solid.z) / scale;
+  const x = cos * dx - sin * dz;
+  const z = sin * dx + cos * dz;
+  const nx = cos * s.nx - sin * s.nz;
+  const nz = sin * s.nx + cos * s.nz;
+  const reach = (solid.radius * 0.42 * 0.34) / scale;
+  let taken = 0;
+  for (let step = 1; step <= 3; step++) {
+    const h = reach * step;
+    const px = x + nx * h;
+    const py = y + s.ny * h;
+    const pz = z + nz * h;
+    if (px < bounds.lowX - h || px > bounds.highX + h) continue;
+    if (py < bounds.lowY - h || py > bounds.highY + h) continue;
+    if (pz < bounds.lowZ - h || pz > bounds.highZ + h) continue;
+    taken += (Math.max(0, h - part.sdf(px, py, pz)) / h) * (step === 1 ? 0.34 : 0.22);
+  }
+  return taken;
 }
 
 function shade(world: World, s: Surface, dx: number, dy: number, dz: number, out: Float64Array): void {
@@ -147,8 +167,7 @@ function shade(world: World, s: Surface, dx: number, dy: number, dz: number, out
     const lift = 0.012;
     direct =
       open > 0.004
-        ? open *
-          lightReaching(world.solids, s.x + s.nx * lift, s.y + s.ny * lift, s.z + s.nz * lift, lx, ly, lz, light.spread)
+        ? open * lightReaching(world, s.x + s.nx * lift, s.y + s.ny * lift, s.z + s.nz * lift, lx, ly, lz, light.spread)
         : 0;
   }
   const wrap = s.translucency * 0.5;
