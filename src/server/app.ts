@@ -13,7 +13,7 @@ import { readSession } from "#server/domains/auth/session.ts";
 import { registerMediaRoutes } from "#server/domains/creations/media.routes.ts";
 import { registerSocialAccountRoutes } from "#server/domains/social-accounts/social-accounts.routes.ts";
 import { registerClient } from "#server/http/client.ts";
-import { registerErrors, sendNotFound } from "#server/http/errors.ts";
+import { registerErrors, sendNotFound, sendUnroutable } from "#server/http/errors.ts";
 import { type Readiness, registerHealth } from "#server/http/health.ts";
 import { registerSecurityHeaders } from "#server/http/security-headers.ts";
 import { type Logger, maskUrl } from "#server/lib/logger.ts";
@@ -78,6 +78,8 @@ export async function buildApp(deps: Deps, readiness: Readiness): Promise<Fastif
     requestTimeout: requestTimeoutMs,
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 2_000 },
+    // An address that cannot be decoded never reaches a route or a hook.
+    frameworkErrors: (error, request, reply) => sendUnroutable(error, request, reply),
   });
   registerErrors(app);
   logRequests(app);

@@ -18,25 +18,24 @@ function readConfig(): Config {
   }
 }
 
-async function stopAndExit(log: Logger, starting: Promise<RunningServer>, exitCode: number): Promise<never> {
-  try {
-    await (await starting).stop();
-  } catch (error) {
-    log.error({ err: error }, "server.stop_failed");
-    process.exit(1);
-  }
-  process.exit(exitCode);
-}
-
 /**
  * The first signal stops in order, one more after that at once. An error that nobody caught also lets the work under way
  * finish, and then says by exit code 1 that this process has to be started again.
  */
-function stopOnSignals(log: Logger, starting: Promise<RunningServer>): void {
+function stopOnSignals(log: Logger, starting: Promise<RunningServer>, giveUpStarting: AbortController): void {
   let stoppingSince: number | null = null;
   const stop = (exitCode: number) => {
     stoppingSince = performance.now();
-    void stopAndExit(log, starting, exitCode);
+    giveUpStarting.abort(new Error("Stopped while starting"));
+    starting
+      .then((server) => server.stop())
+      .then(
+        () => process.exit(exitCode),
+        (error: unknown) => {
+          log.error({ err: error }, "server.stop_failed");
+          process.exit(1);
+        },
+      );
   };
   const onSignal = (signal: NodeJS.Signals) => {
     if (stoppingSince === null) {
@@ -53,8 +52,9 @@ function stopOnSignals(log: Logger, starting: Promise<RunningServer>): void {
 
 const config = readConfig();
 const log = createLogger({ level: config.logLevel, pretty: config.mode === "development" && process.stdout.isTTY });
-const starting = startServer(config, log);
-stopOnSignals(log, starting);
+const giveUpStarting = new AbortController();
+const starting = startServer(config, log, giveUpStarting.signal);
+stopOnSignals(log, starting, giveUpStarting);
 try {
   await starting;
 } catch (error) {

@@ -31,11 +31,12 @@ export interface RunningServer {
 async function connect(
   config: Config,
   log: Logger,
+  signal: AbortSignal,
 ): Promise<{ embedded: EmbeddedPostgres | null; database: Database; url: string }> {
-  const embedded = config.databaseUrl === null ? await startEmbeddedPostgres({ dataDir: config.dataDir, log }) : null;
+  const embedded = config.databaseUrl === null ? await startEmbeddedPostgres({ dataDir: config.dataDir, log, signal }) : null;
   const url = embedded?.url ?? config.databaseUrl ?? "";
   try {
-    await migrateDb(url, migrationsFolder, { log });
+    await migrateDb(url, migrationsFolder, { log, signal });
     const database = createDb(url);
     await warnUnlessDurable(database.sql, log);
     return { embedded, database, url };
@@ -60,9 +61,21 @@ async function createDeps(config: Config, log: Logger, database: Database, jobs:
   };
 }
 
-/** Brings the whole process up: database, HTTP, queue, publisher. Resolves when it listens and works. */
-export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
-  const { embedded, database, url } = await connect(config, log);
+/** Lets requests under way finish; a connection kept alive by its client must not hold the process. */
+async function closeHttp(app: FastifyInstance): Promise<void> {
+  const idle = setInterval(() => app.server.closeIdleConnections(), 250);
+  const drained = setTimeout(() => app.server.closeAllConnections(), drainMs);
+  try {
+    await app.close();
+  } finally {
+    clearInterval(idle);
+    clearTimeout(drained);
+  }
+}
+
+/** Brings the whole process up: database, HTTP, queue, publisher. Resolves when it listens and works; `signal` gives up waiting for a database. */
+export async function startServer(config: Config, log: Logger, signal: AbortSignal): Promise<RunningServer> {
+  const { embedded, database, url } = await connect(config, log, signal);
   const works = config.role !== "web";
   const queue = createQueue({ url, log, works });
   const deps = await createDeps(config, log, database, queue);
@@ -77,10 +90,11 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
 
   async function stop(): Promise<void> {
     readiness.isStopping = true;
-    // The sandbox lives in this same process: deliveries must end before the server that receives them does.
+    // The sandbox lives in this same process: deliveries must end before the server that receives them does,
+    // and requests under way still send jobs.
     if (works) await publisher.stop();
+    await closeHttp(app);
     await queue.stop(drainMs);
-    await app.close();
     await deps.images.close();
     await database.close();
     await embedded?.stop();

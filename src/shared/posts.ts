@@ -19,7 +19,6 @@ export const ReplySettings = z.enum(replySettings);
 
 export const contentMax = 63_206;
 export const mediaMax = 10;
-export const threadMax = 25;
 
 /** Why a delivery failed or waits: a stable code, what happened, and what to do about it. */
 export const TargetError = z.object({ code: z.string(), message: z.string(), fix: z.string().nullable() });
@@ -67,13 +66,15 @@ const Hashtag = text(100)
   .transform((tag) => tag.replace(/^#+/, ""))
   .refine((tag) => tag !== "" && !/\s/.test(tag), "A hashtag is one word");
 
+const isDistinct = (values: readonly unknown[]) => new Set(values).size === values.length;
+
 const postFields = {
   content: text(contentMax),
   hashtags: z.array(Hashtag).max(60),
   creationId: CreationId.nullable(),
-  creationIds: z.array(CreationId).max(mediaMax),
-  platforms: z.array(Platform).min(1, "Choose at least one platform").max(3),
-  accountIds: z.array(SocialAccountId).min(1).max(50),
+  creationIds: z.array(CreationId).max(mediaMax).refine(isDistinct, "The same picture is there twice"),
+  platforms: z.array(Platform).min(1, "Choose at least one platform").max(3).refine(isDistinct, "The same platform is there twice"),
+  accountIds: z.array(SocialAccountId).min(1).max(50).refine(isDistinct, "The same account is there twice"),
   scheduledAt: isoDateTime.nullable(),
   draft: z.boolean(),
   altText: text(1_000).nullable(),

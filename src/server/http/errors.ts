@@ -41,6 +41,14 @@ export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => sendError(fromFastify(error) ?? error, request, reply));
 }
 
+/** For an address that is none. No hook runs for it, so the headers that must be on every answer are set here. */
+export const sendUnroutable = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
+  sendError(
+    fromFastify(error) ?? error,
+    request,
+    reply.header("x-content-type-options", "nosniff").header("content-security-policy", "default-src 'none'"),
+  );
+
 /** For anything under /api, /trpc, /media and the like that no route answers. */
 export const sendNotFound = (request: FastifyRequest, reply: FastifyReply) =>
   sendError(

@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { maskUrl, serializeError } from "#server/lib/logger.ts";
 
 test("a failed statement is logged without the values it carried", () => {
-  const cause = Object.assign(new Error("Failed query: insert into users values ($1)\nparams: mira@example.test"), { params: ["mira@example.test"] });
+  const cause = Object.assign(new Error("Failed query: insert into users values ($1)\nparams: mira@example.test"), {
+    params: ["mira@example.test"],
+  });
   const logged = JSON.stringify(serializeError(new Error("Outer", { cause })));
   expect(logged).toContain("insert into users");
   expect(logged).not.toContain("mira@example.test");

@@ -35,7 +35,7 @@ export interface Context {
 export const preferWaitMaxSeconds = 60;
 
 function preferWait(header: string | undefined): number {
-  const match = /(?:^|[,;\s])wait=(\d{1,4})(?:$|[,;\s])/.exec(header ?? "");
+  const match = /(?:^|[,;\s])wait=(\d{1,9})(?:$|[,;\s])/.exec(header ?? "");
   return match === null ? 0 : Math.min(Number(match[1]), preferWaitMaxSeconds);
 }
 

@@ -78,6 +78,7 @@ export async function updateCreationFields(
   id: CreationId,
   change: CreationChange,
 ): Promise<CreationRow | undefined> {
+  if (Object.values(change).every((value) => value === undefined)) return findCreationById(db, userId, id);
   const [row] = await db.update(creations).set(change).where(owned(userId, id)).returning();
   return row;
 }

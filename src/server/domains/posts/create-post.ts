@@ -4,6 +4,7 @@ import type { Deps } from "#server/deps.ts";
 import { consumeUnits } from "#server/domains/billing/billing.service.ts";
 import { setAlarms } from "#server/domains/posts/alarms.ts";
 import {
+  checkCreations,
   checkPlan,
   draftTiming,
   newTargets,
@@ -76,6 +77,7 @@ async function accountsOf(
   if (input.draft !== true) {
     return checkPlan(deps, userId, { ...input, creationIds, accountIds: input.accountIds ?? [] });
   }
+  await checkCreations(deps.db, userId, creationIds);
   return input.accountIds === undefined ? [] : resolveAccounts(deps.db, userId, input.platforms, input.accountIds);
 }
 

@@ -1,9 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { findUsableCreations } from "#server/domains/creations/creations.service.ts";
 import { resolveAccounts } from "#server/domains/social-accounts/social-accounts.service.ts";
 import type { NewTarget } from "#server/domains/posts/targets.queries.ts";
-import { invalidInput, notFound } from "#server/lib/domain-error.ts";
+import { DomainError, invalidInput } from "#server/lib/domain-error.ts";
 import type { Issue } from "#shared/errors.ts";
 import type { CreationId, PostId, SocialAccountId, UserId } from "#shared/ids.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
@@ -26,13 +27,22 @@ export type PlannedAccount = Awaited<ReturnType<typeof resolveAccounts>>[number]
 /** When the alarm of a delivery rings ahead of its due time, so that uploads are done by then. */
 const leadMs = 20_000;
 
+/** This person's finished creations, in order. Throws NOT_FOUND naming the first that is none. */
+export async function checkCreations(db: Db, userId: UserId, ids: readonly CreationId[]) {
+  const creations = await findUsableCreations(db, userId, ids);
+  const known = new Set(creations.map((creation) => creation.id));
+  const missing = ids.findIndex((id) => !known.has(id));
+  if (missing === -1) return creations;
+  const issue = { path: `creationIds.${missing}`, message: "This is none of your finished creations" };
+  throw new DomainError("NOT_FOUND", "Creation not found", { issues: [issue] });
+}
+
 /** Refuses what a platform would refuse anyway, before anything is stored. Throws INVALID_INPUT naming each field, NOT_FOUND. */
 export async function checkPlan(deps: Pick<Deps, "db">, userId: UserId, plan: PostPlan): Promise<PlannedAccount[]> {
   const [accounts, creations] = await Promise.all([
     resolveAccounts(deps.db, userId, plan.platforms, plan.accountIds),
-    findUsableCreations(deps.db, userId, plan.creationIds),
+    checkCreations(deps.db, userId, plan.creationIds),
   ]);
-  if (creations.length < plan.creationIds.length) throw notFound("Creation");
   const media = creations.map(({ type, width, height }) => ({ type, width: width ?? 0, height: height ?? 0 }));
   const text = composeText(plan.content, plan.hashtags);
   const problems: Issue[] = [...new Set(accounts.map((account) => account.platform))].flatMap((platform) =>

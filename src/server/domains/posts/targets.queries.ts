@@ -4,7 +4,7 @@ import type { Db } from "#server/db/client.ts";
 import { type FrozenContent, postMedia, posts, postTargets } from "#server/domains/posts/posts.table.ts";
 import type { TargetRow } from "#server/domains/posts/posts.queries.ts";
 import { beforeSending, type TargetState, underWay } from "#server/domains/posts/target-state.ts";
-import type { PostId, SocialAccountId, TargetId, UserId } from "#shared/ids.ts";
+import type { PostId, SocialAccountId, TargetId } from "#shared/ids.ts";
 
 export type NewTarget = PgInsertValue<typeof postTargets>;
 
@@ -52,14 +52,6 @@ export async function restartTargets(
     })
     .where(and(eq(postTargets.postId, postId), inArray(postTargets.state, [...from])))
     .returning();
-}
-
-export async function findTarget(db: Db, userId: UserId, postId: PostId, id: TargetId): Promise<TargetRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(postTargets)
-    .where(and(eq(postTargets.id, id), eq(postTargets.postId, postId), eq(postTargets.userId, userId)));
-  return row;
 }
 
 /** Look-up of a worker, which acts for nobody: by id alone. */

@@ -5,6 +5,7 @@ import { setAlarms } from "#server/domains/posts/alarms.ts";
 import { creationIdsOf } from "#server/domains/posts/create-post.ts";
 import { accountIdsOf, type HeldPost, holdPost, refuseOnceSending } from "#server/domains/posts/hold-post.ts";
 import {
+  checkCreations,
   checkPlan,
   draftTiming,
   newTargets,
@@ -42,6 +43,7 @@ type Plan = ReturnType<typeof planOf>;
 /** null: the deliveries stay with the accounts they have. A draft must be savable even when an account has expired. */
 async function accountsFor(tx: Db, userId: UserId, plan: Plan, change: PostChange): Promise<PlannedAccount[] | null> {
   if (!plan.isDraft) return checkPlan({ db: tx }, userId, plan);
+  await checkCreations(tx, userId, plan.creationIds);
   if (change.accountIds !== undefined) return resolveAccounts(tx, userId, plan.platforms, plan.accountIds);
   return change.platforms === undefined ? null : [];
 }

@@ -11,7 +11,9 @@ import { showFeed, showPost } from "./feed.page.ts";
 import { showHome } from "./home.page.ts";
 import { sendMessage } from "./layout.ts";
 
-const Path = z.object({ id: z.string().default(""), username: z.string().default("") });
+// PostgreSQL takes no NUL; an id with one names nothing.
+const segment = z.string().default("").transform((value) => value.replaceAll("\u0000", ""));
+const Path = z.object({ id: segment, username: segment });
 
 const sendFile = (reply: FastifyReply, mimeType: string, file: Buffer | string) =>
   reply

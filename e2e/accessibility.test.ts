@@ -1,0 +1,55 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { afterAll, expect, test } from "vitest";
+import { registeredClient } from "#server/test/api-client.ts";
+import { launchBrowser } from "./browser.ts";
+import { runningServer } from "./running-server.ts";
+
+const server = await runningServer();
+const browser = await launchBrowser();
+afterAll(() => browser.close());
+
+const client = await registeredClient(server.baseUrl, "axe@example.test");
+
+const openToAll = ["/", "/auth", "/signin", "/nowhere"];
+const signedIn = ["/ai", "/ai/generate-image", "/ai/post-insta", "/ai/post-x", "/ai/settings?tab=accounts", "/ai/settings"];
+
+async function openPage(theme: string, width: number, tokens: { auth_token: string } | null) {
+  const context = await browser.newContext({ viewport: { width, height: 900 }, baseURL: server.baseUrl, reducedMotion: "reduce" });
+  await context.addInitScript(
+    ([name, items]) => {
+      localStorage.setItem("theme", String(name));
+      for (const [key, value] of Object.entries(items ?? {})) localStorage.setItem(key, String(value));
+    },
+    [theme, tokens] as const,
+  );
+  return context.newPage();
+}
+
+/** What stands between a person and the page: axe's serious and critical findings, and text that runs off the side. */
+test.each([
+  ["dark", 1440],
+  ["light", 1440],
+  ["dark", 390],
+  ["light", 390],
+])("%s, %i wide: no screen has a serious finding or scrolls sideways", { timeout: 240_000 }, async (theme, width) => {
+  const findings: string[] = [];
+  for (const [paths, tokens] of [
+    [openToAll, null],
+    [signedIn, { auth_token: client.token }],
+  ] as const) {
+    const page = await openPage(theme, width, tokens);
+    for (const path of paths) {
+      await page.goto(path);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await page.waitForLoadState("networkidle");
+      const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]).analyze();
+      for (const { id, impact, nodes } of violations) {
+        if (impact === "serious" || impact === "critical") findings.push(`${path}: ${id} ${nodes[0]?.html ?? ""}`);
+      }
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      if (overflow > 0) findings.push(`${path}: ${overflow}px wider than the window`);
+    }
+    await page.context().close();
+  }
+  expect(findings).toEqual([]);
+});
