@@ -133,13 +133,28 @@ test("a thread that dies fails its render only, and is replaced", async () => {
     queueMax: 4,
     idleMs: 1_000,
     entry: new URL(
-      "data:text/javascript,import { parentPort } from 'node:worker_threads'; parentPort.on('message', ({ prompt }) => prompt === 'die' ? process.exit(3) : parentPort.postMessage({ kind: 'done', bytes: new Uint8Array(1) }))",
+      "data:text/javascript,import { parentPort } from 'node:worker_threads'; parentPort.on('message', ({ job, request }) => request.prompt === 'die' ? process.exit(3) : parentPort.postMessage({ job, kind: 'done', bytes: new Uint8Array(1) }))",
     ),
   });
   const dying = pool.render(request({ prompt: "die" }), context());
   const waiting = pool.render(request({ prompt: "live" }), context());
   await expect(dying).rejects.toThrow("code 3");
   await expect(waiting).resolves.toHaveLength(1);
+  await pool.close();
+});
+
+test("what a thread says besides, or about an earlier render, is not taken for this one's result", async () => {
+  const pool = createRenderPool({
+    size: 1,
+    queueMax: 4,
+    idleMs: 1_000,
+    // A watching Node lets every thread report its imports in just this way.
+    entry: new URL(
+      "data:text/javascript,import { parentPort } from 'node:worker_threads'; parentPort.on('message', ({ job }) => { for (const message of [{ 'watch:import': ['x'] }, { job: job - 1, kind: 'failed', error: new Error('old') }, { job, kind: 'done', bytes: new Uint8Array(7) }]) parentPort.postMessage(message) })",
+    ),
+  });
+  await expect(pool.render(request(), context())).resolves.toHaveLength(7);
+  await expect(pool.render(request(), context())).resolves.toHaveLength(7);
   await pool.close();
 });
 

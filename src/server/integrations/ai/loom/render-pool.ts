@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { GenerateContext, ImageRequest } from "#server/integrations/ai/image-provider.ts";
-import type { RenderReply } from "./render.worker.ts";
+import type { RenderOrder, RenderReply } from "./render.worker.ts";
 
 export interface RenderPoolOptions {
   /** Renders at the same time; each has a thread of its own. */
@@ -13,6 +13,7 @@ export interface RenderPoolOptions {
 }
 
 interface Job {
+  number: number;
   request: ImageRequest;
   context: GenerateContext;
   resolve: (bytes: Uint8Array) => void;
@@ -36,6 +37,7 @@ export function createRenderPool(options: RenderPoolOptions) {
   /** Told to end but still holding a core: it counts until it is gone. */
   const ending = new Set<Worker>();
   let closed = false;
+  let orders = 0;
 
   function settle(job: Job): void {
     job.context.signal.removeEventListener("abort", job.onAbort);
@@ -64,12 +66,12 @@ export function createRenderPool(options: RenderPoolOptions) {
 
   function run(job: Job, worker: Worker): void {
     busy.set(worker, job);
-    worker.postMessage(job.request);
+    worker.postMessage({ job: job.number, request: job.request } satisfies RenderOrder);
   }
 
-  function onReply(worker: Worker, reply: RenderReply): void {
+  function onReply(worker: Worker, reply: RenderReply | { job?: undefined }): void {
     const job = busy.get(worker);
-    if (!job) return;
+    if (job === undefined || reply.job === undefined || reply.job !== job.number) return;
     if (reply.kind === "progress") {
       job.context.onProgress(reply.fraction);
       return;
@@ -126,7 +128,7 @@ export function createRenderPool(options: RenderPoolOptions) {
       if (closed) throw new Error("The renderer is closed");
       if (busy.size >= options.size && waiting.length >= options.queueMax) throw new RenderQueueFull();
       return new Promise((resolve, reject) => {
-        const job: Job = { request, context, resolve, reject, onAbort: () => abort(job, signal.reason) };
+        const job: Job = { number: (orders += 1), request, context, resolve, reject, onAbort: () => abort(job, signal.reason) };
         signal.addEventListener("abort", job.onAbort, { once: true });
         waiting.push(job);
         startNext();

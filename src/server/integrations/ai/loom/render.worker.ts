@@ -2,19 +2,26 @@ import { parentPort } from "node:worker_threads";
 import type { ImageRequest } from "#server/integrations/ai/image-provider.ts";
 import { render } from "./render.ts";
 
-export type RenderReply =
+export interface RenderOrder {
+  job: number;
+  request: ImageRequest;
+}
+
+type RenderOutcome =
   | { kind: "progress"; fraction: number }
   | { kind: "done"; bytes: Uint8Array }
   | { kind: "failed"; error: unknown };
+
+/** Says which order it answers, because a thread also hears and says what is none of ours: a watching Node reports its imports. */
+export type RenderReply = RenderOutcome & { job: number };
 
 const port = parentPort;
 if (!port) throw new Error("The renderer runs as a worker thread");
 
 const smallestStep = 0.02;
 
-const tell = (reply: RenderReply) => port.postMessage(reply);
-
-port.on("message", (request: ImageRequest) => {
+port.on("message", ({ job, request }: RenderOrder) => {
+  const tell = (reply: RenderOutcome) => port.postMessage({ ...reply, job } satisfies RenderReply);
   let told = 0;
   const report = (fraction: number) => {
     if (fraction - told < smallestStep) return;
