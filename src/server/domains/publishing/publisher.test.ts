@@ -51,7 +51,8 @@ test("a scheduled post reaches the platform at its instant, never before it", as
   const scheduledAt = new Date(Date.now() + 3_000).toISOString();
   const { post } = await h.as(user).posts.create({ content, platforms: ["facebook"], scheduledAt });
   expect(post.status).toBe("scheduled");
-  await untilPost(h, user, post.id, isSettled);
+  const done = await untilPost(h, user, post.id, isSettled);
+  expect(done.publishedAt).toBe(scheduledAt);
   const [entry] = await ledgerOf(baseUrl, content);
   const lateMs = new Date(entry?.receivedAt ?? 0).getTime() - new Date(scheduledAt).getTime();
   expect(lateMs).toBeGreaterThanOrEqual(0);

@@ -72,11 +72,15 @@ const statesBefore = (target: TargetRow): readonly TargetState[] =>
 
 const attemptOf = (target: TargetRow, end: AttemptEnd) => (target.state === "sending" ? { attempt: end } : {});
 
+/** `sending` is committed a little ahead of the due instant; the call itself never is. */
+const wentOutAt = ({ sendingSince, dueAt }: TargetRow) =>
+  sendingSince !== null && dueAt !== null && dueAt > sendingSince ? dueAt : sendingSince;
+
 /** It is public. */
 export const markPublished = (deps: Settling, target: TargetRow, { externalId, permalink }: Published) =>
   settle(deps, target, {
     from: ["sending", "unknown"],
-    change: { state: "published", externalId, permalink, publishedAt: target.sendingSince, error: null },
+    change: { state: "published", externalId, permalink, publishedAt: wentOutAt(target), error: null },
     attempt: { outcome: "published", externalId },
   });
 
