@@ -128,7 +128,14 @@ export function createRenderPool(options: RenderPoolOptions) {
       if (closed) throw new Error("The renderer is closed");
       if (busy.size >= options.size && waiting.length >= options.queueMax) throw new RenderQueueFull();
       return new Promise((resolve, reject) => {
-        const job: Job = { number: (orders += 1), request, context, resolve, reject, onAbort: () => abort(job, signal.reason) };
+        const job: Job = {
+          number: (orders += 1),
+          request,
+          context,
+          resolve,
+          reject,
+          onAbort: () => abort(job, signal.reason),
+        };
         signal.addEventListener("abort", job.onAbort, { once: true });
         waiting.push(job);
         startNext();

@@ -110,8 +110,7 @@ export function drawFlat(
       surface.lit > 0.5 && lightReaching(world, surface.x, surface.y + 0.02, surface.z, lx, ly, lz, 0.03) > 0.5;
     const facing = surface.nx * lx + surface.ny * ly + surface.nz * lz;
     const step = world.haze > 0 ? Math.floor(clamp(Math.log2(Math.max(1, distance / 6)) * 2.2, 0, 6)) / 6 : 0;
-    const base = posterize([surface.r * 1.12, surface.g * 1.12, surface.b * 1.12], 9);
-    const tone = tonesOf(quantum(base));
+    const tone = tonesOf(poster(surface.r * 1.12, surface.g * 1.12, surface.b * 1.12));
     const lit = open && (world.haze === 0 || facing > 0.08) ? tone.lit : tone.shade;
     if (step > 0) world.backdrop.air(dx, dy, dz, sky);
     put(
@@ -119,16 +118,6 @@ export function drawFlat(
       step > 0 ? blend(lit, [clamp(sky[0]!, 0, 1), clamp(sky[1]!, 0, 1), clamp(sky[2]!, 0, 1)], step * 0.6) : lit,
     );
     flat.regions[at] = -1;
-  };
-
-  // Equal colours must be one object for the tone table to know them again.
-  const quanta = new Map<string, Rgb>();
-  const quantum = (color: Rgb): Rgb => {
-    const key = color.join();
-    const known = quanta.get(key);
-    if (known) return known;
-    quanta.set(key, color);
-    return color;
   };
 
   const horizon = createHorizon(width);
@@ -191,8 +180,15 @@ function normalOf(solid: Solid): void {
   surface.nz = (cos * gz - sin * gx) / length;
 }
 
-/** Rounds each channel to a few even steps, as seen. */
-function posterize(color: ArrayLike<number>, levels: number): Rgb {
-  const step = (value: number) => (Math.round(Math.sqrt(clamp(value, 0, 1)) * levels) / levels) ** 2;
-  return [step(color[0]!), step(color[1]!), step(color[2]!)];
+const levels = 9;
+const shades = levels + 1;
+const posters = Array.from({ length: shades ** 3 }, (_, index): Rgb => {
+  const tone = (level: number) => ((level % shades) / levels) ** 2;
+  return [tone(Math.floor(index / shades ** 2)), tone(Math.floor(index / shades)), tone(index)];
+});
+
+/** The colour with each channel in a few even steps, as seen. Equal colours are one object, for the tone table to know them again. */
+function poster(r: number, g: number, b: number): Rgb {
+  const level = (value: number) => Math.round(Math.sqrt(clamp(value, 0, 1)) * levels);
+  return posters[(level(r) * shades + level(g)) * shades + level(b)]!;
 }

@@ -43,10 +43,13 @@ function tree(kit: Kit): Part[] {
   ];
 }
 
-let pineCrown: Sdf | undefined;
+/** Built when first asked for and kept: pines and palms differ in colour and stance only, and baking is slow. */
+function once(build: () => Sdf): () => Sdf {
+  let shape: Sdf | undefined;
+  return () => (shape ??= build());
+}
 
-/** Every pine has the same crown: baking it once keeps a forest quick. */
-function bakePineCrown(): Sdf {
+const pineCrown = once(() => {
   const tiers = [0, 1, 2, 3, 4].map((tier) => {
     const low = 0.3 + tier * 0.34;
     const wide = 0.66 - tier * 0.12;
@@ -56,30 +59,34 @@ function bakePineCrown(): Sdf {
     };
   });
   return bake(crown(melt(0.04, ...tiers), 0.05));
-}
+});
 
 function pine(kit: Kit): Part[] {
-  pineCrown ??= bakePineCrown();
-  return [part(pineCrown, "foliage", kit.color, 0.75), part(capsule(0, 0, 0, 0, 0.5, 0, 0.09, 0.07), "rock", BARK)];
+  return [part(pineCrown(), "foliage", kit.color, 0.75), part(capsule(0, 0, 0, 0, 0.5, 0, 0.09, 0.07), "rock", BARK)];
 }
 
+const palmLean = 0.32;
+
+function frond(x: number, y: number, z: number): number {
+  const t = Math.max(0, Math.min(1, x / 0.95));
+  const droop = 0.26 * t - 0.62 * t * t;
+  const wide = 0.15 * Math.sin(Math.min(1, t + 0.12) * Math.PI) * (0.75 + 0.25 * Math.sin(x * 70));
+  return Math.max(Math.abs(y - droop + Math.abs(z) * 0.5) - 0.014, Math.abs(z) - wide, x - 0.95, -x) * 0.55;
+}
+
+const upperFronds = once(() => bake(move(around(frond, 9), palmLean, 1.85, 0), 84));
+const lowerFronds = once(() => bake(move(around(turnZ(frond, -0.4), 7, 0.4), palmLean, 1.84, 0), 84));
+
 function palm(kit: Kit): Part[] {
-  const lean = 0.32;
-  const frond = (x: number, y: number, z: number) => {
-    const t = Math.max(0, Math.min(1, x / 0.95));
-    const droop = 0.26 * t - 0.62 * t * t;
-    const wide = 0.15 * Math.sin(Math.min(1, t + 0.12) * Math.PI) * (0.75 + 0.25 * Math.sin(x * 70));
-    return Math.max(Math.abs(y - droop + Math.abs(z) * 0.5) - 0.014, Math.abs(z) - wide, x - 0.95, -x) * 0.55;
-  };
   return [
-    part(bake(move(around(frond, 9), lean, 1.85, 0), 84), "leaf", kit.color, 0.75),
-    part(bake(move(around(turnZ(frond, -0.4), 7, 0.4), lean, 1.84, 0), 84), "leaf", lighten(kit.color, -0.05), 0.75),
+    part(upperFronds(), "leaf", kit.color, 0.75),
+    part(lowerFronds(), "leaf", lighten(kit.color, -0.05), 0.75),
     part(
-      melt(0.1, capsule(0, 0, 0, 0.06, 0.7, 0, 0.11, 0.08), capsule(0.06, 0.7, 0, lean, 1.85, 0, 0.08, 0.06)),
+      melt(0.1, capsule(0, 0, 0, 0.06, 0.7, 0, 0.11, 0.08), capsule(0.06, 0.7, 0, palmLean, 1.85, 0, 0.08, 0.06)),
       "wood",
       hex("#8a6a48"),
     ),
-    part(move(around(sphere(0.1, -0.08, 0, 0.075), 3), lean, 1.85, 0), "wood", hex("#4b3222")),
+    part(move(around(sphere(0.1, -0.08, 0, 0.075), 3), palmLean, 1.85, 0), "wood", hex("#4b3222")),
   ];
 }
 
