@@ -41,17 +41,19 @@ function acceptEmptyJson(app: FastifyInstance): void {
   });
 }
 
+/** Calls of the product itself; pages and their files are worth a line only to whoever asks for it. */
+const isCall = (url: string) => /^\/(api|trpc|media|sandbox)(\/|\?|$)/.test(url);
+
 function logRequests(app: FastifyInstance): void {
   app.addHook("onResponse", async (request, reply) => {
-    request.log.info(
-      {
-        method: request.method,
-        url: maskUrl(request.url),
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      "request.answered",
-    );
+    const line = {
+      method: request.method,
+      url: maskUrl(request.url),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    };
+    if (isCall(request.url)) request.log.info(line, "request.answered");
+    else request.log.debug(line, "request.answered");
   });
 }
 

@@ -57,6 +57,9 @@ const starting = startServer(config, log, giveUpStarting.signal);
 stopOnSignals(log, starting, giveUpStarting);
 try {
   await starting;
+  if (config.mode === "development") {
+    process.stdout.write(`\n  Postloom is ready at ${config.publicUrl}${config.sandbox ? " (sandbox on)" : ""}\n\n`);
+  }
 } catch (error) {
   log.fatal({ err: error }, error instanceof Error ? error.message : "server.start_failed");
   process.exit(1);

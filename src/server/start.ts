@@ -33,7 +33,8 @@ async function connect(
   log: Logger,
   signal: AbortSignal,
 ): Promise<{ embedded: EmbeddedPostgres | null; database: Database; url: string }> {
-  const embedded = config.databaseUrl === null ? await startEmbeddedPostgres({ dataDir: config.dataDir, log, signal }) : null;
+  const embedded =
+    config.databaseUrl === null ? await startEmbeddedPostgres({ dataDir: config.dataDir, log, signal }) : null;
   const url = embedded?.url ?? config.databaseUrl ?? "";
   try {
     await migrateDb(url, migrationsFolder, { log, signal });
@@ -83,7 +84,11 @@ export async function startServer(config: Config, log: Logger, signal: AbortSign
   const publisher = createPublisher(deps);
 
   const app = await buildApp(deps, readiness);
-  await app.listen({ host: config.host, port: config.port });
+  await app.listen({
+    host: config.host,
+    port: config.port,
+    listenTextResolver: (address) => `server.listening ${address}`,
+  });
   await queue.start(jobRegistry(deps, publisher));
   if (works) await publisher.start();
   log.info({ url: config.publicUrl, sandbox: config.sandbox, role: config.role }, "server.started");
