@@ -74,21 +74,32 @@ function marchTerrain(
   if (from > t) t = from;
   const descent = Math.max(0, -dy);
   let previous = t;
+  let above = 0;
   for (let count = 0; count < 220 && t < end; count++) {
     const y = oy + dy * t;
     if (dy > 0 && y > terrain.highest) return Infinity;
     const gap = y - terrain.heightAt(ox + dx * t, viewZ - oz - dz * t);
     if (gap < 0.0006 * t) {
-      let [low, high] = [previous, t];
-      for (let step = 0; step < 7; step++) {
-        const middle = (low + high) / 2;
-        const under = oy + dy * middle < terrain.heightAt(ox + dx * middle, viewZ - oz - dz * middle);
-        if (under) high = middle;
-        else low = middle;
+      if (gap >= 0 || above <= 0) return t;
+      let low = previous;
+      let high = t;
+      let below = gap;
+      // The gap closes almost evenly: a straight line between its ends is near the mark at once.
+      for (let step = 0; step < 3; step++) {
+        const middle = low + ((high - low) * above) / (above - below);
+        const left = oy + dy * middle - terrain.heightAt(ox + dx * middle, viewZ - oz - dz * middle);
+        if (left < 0) {
+          high = middle;
+          below = left;
+        } else {
+          low = middle;
+          above = left;
+        }
       }
       return high;
     }
     previous = t;
+    above = gap;
     t += Math.max(0.005 * t + 0.004, gap / (steepest(viewZ - oz - dz * t) + descent));
   }
   return Infinity;

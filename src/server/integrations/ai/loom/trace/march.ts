@@ -120,19 +120,11 @@ export function lightReaching(
 ): number {
   const solids = world.casters(ox, oy, oz);
   // Points in a row are mostly in the shadow of one thing: asking it first ends most searches.
-  if (lastCaster && solids.includes(lastCaster) && softShadow(lastCaster, ox, oy, oz, dx, dy, dz, spread) <= 0.01)
-    return 0;
-  let light = 1;
+  const first = lastCaster && solids.includes(lastCaster) ? lastCaster : undefined;
+  let light = first ? softShadow(first, ox, oy, oz, dx, dy, dz, spread) : 1;
   for (let index = 0; index < solids.length && light > 0.01; index++) {
     const solid = solids[index]!;
-    if (solid === lastCaster) continue;
-    const cx = solid.centerX - ox;
-    const cy = solid.centerY - oy;
-    const cz = solid.centerZ - oz;
-    const along = cx * dx + cy * dy + cz * dz;
-    if (along + solid.radius < 0) continue;
-    const reach = solid.radius + Math.max(0, along) * spread;
-    if (cx * cx + cy * cy + cz * cz - along * along > reach * reach) continue;
+    if (solid === first) continue;
     light = Math.min(light, softShadow(solid, ox, oy, oz, dx, dy, dz, spread));
     if (light <= 0.01) lastCaster = solid;
   }
@@ -149,6 +141,13 @@ function softShadow(
   dz: number,
   spread: number,
 ): number {
+  const cx = solid.centerX - ox;
+  const cy = solid.centerY - oy;
+  const cz = solid.centerZ - oz;
+  const along = cx * dx + cy * dy + cz * dz;
+  if (along + solid.radius < 0) return 1;
+  const reach = solid.radius + Math.max(0, along) * spread;
+  if (cx * cx + cy * cy + cz * cz - along * along > reach * reach) return 1;
   const { cos, sin, scale } = solid;
   const { sdf, step } = solid.part;
   const px = (cos * (ox - solid.x) - sin * (oz - solid.z)) / scale;

@@ -120,11 +120,21 @@ function sunlight(heightAt: HeightAt, [sx, sy, sz]: Vec3, x: number, ahead: numb
   return clamp(light, 0, 1);
 }
 
+/** The row, as a share of all, of a point seen at 1 / ahead: a logarithm for every look-up would cost more than the rest of it. */
+const inverses = 4096;
+const toInverse = inverses / (1 / nearest - 1 / farthest);
+const rowShares = Float64Array.from({ length: inverses + 2 }, (_, index) =>
+  clamp(-Math.log((1 / farthest + index / toInverse) * nearest) / span, 0, 1),
+);
+
 function sampler(grid: Float32Array, reach: number, cells: number): HeightAt {
   return (x, ahead) => {
-    const depth = clamp(ahead, nearest, farthest);
-    const v = clamp((Math.log(depth / nearest) / span) * (cells - 1), 0, cells - 1.001);
-    const u = clamp(((x / depth / reach + 1) / 2) * (cells - 1), 0, cells - 1.001);
+    const inverse = 1 / clamp(ahead, nearest, farthest);
+    const place = clamp((inverse - 1 / farthest) * toInverse, 0, inverses);
+    const known = place | 0;
+    const share = rowShares[known]! + (rowShares[known + 1]! - rowShares[known]!) * (place - known);
+    const v = clamp(share * (cells - 1), 0, cells - 1.001);
+    const u = clamp(((x * inverse) / reach + 1) * 0.5 * (cells - 1), 0, cells - 1.001);
     const column = u | 0;
     const row = v | 0;
     const at = row * cells + column;
