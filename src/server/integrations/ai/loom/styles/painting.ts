@@ -22,7 +22,8 @@ const thinnest = 1.6;
 export const drawPainting: Draw = (plan, width, height, report) => {
   const { world, grade } = compose(plan);
   const [w, h] = [Math.round(width * studyShare), Math.round(height * studyShare)];
-  const study = takePicture(world, w, h, (fraction) => report(0.05 + fraction * 0.5));
+  // Brushes soften every edge of the study anyway.
+  const study = takePicture(world, w, h, "rough", (fraction) => report(0.05 + fraction * 0.5));
   const pixels = develop(
     study,
     { ...grade, grain: 0, saturation: grade.saturation * 1.04, contrast: 0.28, vignette: 0.12 },
@@ -124,7 +125,7 @@ function stroke(
     angle += clamp(turn, -0.5, 0.5) * 0.7;
   }
   if (path.length === 1) path.push([x + Math.cos(angle) * step * 0.6, y + Math.sin(angle) * step * 0.6]);
-  const bristles = radius > 8 ? 7 : radius > 4 ? 5 : 3;
+  const bristles = radius > 8 ? 7 : radius > 4 ? 4 : 2;
   const lift = random.between(-13, 13);
   for (let index = 0; index < bristles; index++) {
     const across = ((index + 0.5) / bristles - 0.5) * radius * 1.7 + random.between(-0.1, 0.1) * radius;

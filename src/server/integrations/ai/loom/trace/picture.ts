@@ -8,8 +8,14 @@ export type Picture = { width: number; height: number; light: Float32Array; obje
 const tile = 32;
 const sample = new Float64Array(3);
 
-/** `report` hears the finished share, 0..1. */
-export function takePicture(world: World, width: number, height: number, report: (fraction: number) => void): Picture {
+/** A fine picture takes more samples along its edges, a rough one is left as it is. `report` hears the finished share, 0..1. */
+export function takePicture(
+  world: World,
+  width: number,
+  height: number,
+  finish: "fine" | "rough",
+  report: (fraction: number) => void,
+): Picture {
   const pixels = width * height;
   const picture: Picture = {
     width,
@@ -35,7 +41,7 @@ export function takePicture(world: World, width: number, height: number, report:
     }
     report((1 - y0 / height) * 0.7);
   });
-  refineEdges(world, picture, starts, report);
+  if (finish === "fine") refineEdges(world, picture, starts, report);
   return picture;
 }
 
