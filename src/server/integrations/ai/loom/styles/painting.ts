@@ -83,7 +83,7 @@ type Layer = {
 };
 
 function paintLayer(context: SKRSContext2D, { field, width, height, radius, first, fineness, random }: Layer): void {
-  const spacing = radius * (first ? 0.9 : 0.95);
+  const spacing = radius * (first ? 0.9 : fineness > 1 ? 1.15 : 0.95);
   const columns = Math.ceil(width / spacing) + 1;
   const rows = Math.ceil(height / spacing) + 1;
   const order = shuffled(columns * rows, random);
