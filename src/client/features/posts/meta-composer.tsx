@@ -78,7 +78,12 @@ export function MetaComposer(props: MetaComposerProps) {
             error={problemOf("hashtags")}
             hint="Separate with spaces. A # is added where it is missing."
           />
-          <ScheduleField value={texts.when} onValueChange={edit("when")} error={problemOf("scheduledAt")} />
+          <ScheduleField
+            value={texts.when}
+            onValueChange={edit("when")}
+            onBlur={composer.leaveTime}
+            error={problemOf("scheduledAt")}
+          />
         </>
       }
       bar={<SubmitBar composer={composer} nowLabel="Post Now" laterLabel="Schedule" />}

@@ -25,10 +25,11 @@ export function PostMenu({ post, actions }: { post: Post; actions: PostActions }
             size="sm"
             square
             className="touch-area"
+            busy={actions.isBusy}
             disabled={isUnderWay(post)}
             aria-label={`Actions for ${titleOf(post)}`}
           >
-            <Ellipsis {...icon} />
+            {actions.isBusy ? <span className="busy-picks" aria-hidden="true" /> : <Ellipsis {...icon} />}
           </Button>
         }
       >
@@ -43,7 +44,7 @@ export function PostMenu({ post, actions }: { post: Post; actions: PostActions }
               {post.status === "draft" ? "Schedule…" : "Reschedule…"}
             </MenuItem>
             {post.status === "scheduled" && (
-              <MenuItem onClick={() => actions.takeBack()}>
+              <MenuItem onClick={actions.takeBack}>
                 <PencilLine {...icon} />
                 Take back to draft
               </MenuItem>

@@ -19,7 +19,7 @@ export function PostRow({ post }: { post: Post }) {
   const detailsId = useId();
   return (
     <li className="border-t border-line px-4 py-2.5 md:px-5">
-      <div className="grid grid-cols-[48px_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 md:grid-cols-[48px_minmax(0,1fr)_auto_auto]">
+      <div className="grid grid-cols-[48px_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 md:grid-cols-[48px_minmax(0,1fr)_auto_auto_auto]">
         <PostThumb url={post.thumbnailUrl} />
         <div className="min-w-0">
           <p className="truncate font-medium" title={post.content}>
@@ -37,12 +37,13 @@ export function PostRow({ post }: { post: Post }) {
         <span className="max-md:col-start-2 max-md:row-start-2">
           <StatusBadge status={post.status} />
         </span>
-        <div className="flex max-md:col-start-3 max-md:row-start-1">
+        <span className="max-md:col-start-3 max-md:row-start-2">
           {post.targets.length > 0 && (
             <Button
               variant="quiet"
               size="sm"
               square
+              className="touch-area"
               aria-expanded={isOpen}
               aria-controls={detailsId}
               aria-label={`Deliveries of ${titleOf(post)}`}
@@ -56,8 +57,10 @@ export function PostRow({ post }: { post: Post }) {
               />
             </Button>
           )}
+        </span>
+        <span className="max-md:col-start-3 max-md:row-start-1">
           <PostMenu post={post} actions={actions} />
-        </div>
+        </span>
       </div>
       <div id={detailsId} hidden={!isOpen} className="mt-1 md:pl-15">
         <div className="grid gap-1">

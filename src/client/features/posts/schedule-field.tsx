@@ -9,10 +9,11 @@ const everyMinute = 60_000;
 interface ScheduleFieldProps {
   value: string;
   onValueChange: (value: string) => void;
+  onBlur: () => void;
   error: string | undefined;
 }
 
-export function ScheduleField({ value, onValueChange, error }: ScheduleFieldProps) {
+export function ScheduleField({ value, onValueChange, onBlur, error }: ScheduleFieldProps) {
   const now = useNow(everyMinute);
   return (
     <TextField
@@ -22,6 +23,7 @@ export function ScheduleField({ value, onValueChange, error }: ScheduleFieldProp
       figures
       value={value}
       onValueChange={onValueChange}
+      onBlur={onBlur}
       min={toLocalInput(now)}
       error={error}
       hint="Leave blank to publish immediately."

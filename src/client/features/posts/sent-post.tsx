@@ -1,4 +1,5 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
+import { platformNames } from "#shared/platforms/platform.ts";
 import type { Post } from "#shared/posts.ts";
 import { errorText } from "#client/lib/api-error.ts";
 import { formatMoment } from "#client/lib/format.ts";
@@ -22,22 +23,25 @@ export function SentPost({ id }: { id: string }) {
 }
 
 const headlines = {
-  draft: { tone: "info", title: "Taken back to your drafts" },
   scheduled: { tone: "success", title: "Scheduled successfully!" },
   publishing: { tone: "info", title: "Posting now" },
   published: { tone: "success", title: "Posted successfully!" },
   partial: { tone: "warning", title: "Posted to some accounts, not to all" },
   failed: { tone: "danger", title: "Error: Nothing was posted. Your text is kept." },
-} as const satisfies Record<Post["status"], { tone: "info" | "success" | "warning" | "danger"; title: string }>;
+} as const satisfies Record<
+  Exclude<Post["status"], "draft">,
+  { tone: "info" | "success" | "warning" | "danger"; title: string }
+>;
 
 function Outcome({ post }: { post: Post }) {
   const utils = trpc.useUtils();
   const actions = usePostActions(post);
+  const place = useRef<HTMLDivElement>(null);
+  const { status } = post;
   const busy = isUnderWay(post);
-  const { tone, title } =
-    post.status === "publishing" && asksForUser(post)
-      ? { tone: "warning" as const, title: "One account needs your answer" }
-      : headlines[post.status];
+
+  // The form above has just become empty; what became of it may lie outside a small screen.
+  useEffect(() => place.current?.scrollIntoView({ block: "center" }), []);
 
   // The server settles a post on its own time, so the lists and figures hear of it from here.
   useEffect(() => {
@@ -46,32 +50,40 @@ function Outcome({ post }: { post: Post }) {
     void utils.posts.scheduled.invalidate();
     void utils.analytics.invalidate();
     void utils.creations.invalidate();
-  }, [busy, post.status, utils]);
+  }, [busy, status, utils]);
 
+  // Taking it back is told by its own toast.
+  if (status === "draft") return null;
+  const { tone, title } =
+    status === "publishing" && asksForUser(post)
+      ? { tone: "warning" as const, title: "One account needs your answer" }
+      : headlines[status];
   return (
-    <Callout
-      tone={tone}
-      announce={tone === "danger" ? "alert" : "status"}
-      title={title}
-      action={
-        post.status === "scheduled" ? (
-          <Button size="sm" variant="quiet" disabled={actions.isBusy} onClick={() => actions.takeBack()}>
-            Undo
-          </Button>
-        ) : undefined
-      }
-    >
-      {post.status === "scheduled" && post.scheduledAt !== null && (
-        <p>
-          <span className="num">{formatMoment(post.scheduledAt)}</span> on{" "}
-          {post.targets.map(({ accountName }) => accountName).join(", ")}
-        </p>
-      )}
-      {post.status !== "scheduled" && post.status !== "draft" && (
-        <div className="mt-1 grid text-ink-1">
-          <PostTargets post={post} actions={actions} />
-        </div>
-      )}
-    </Callout>
+    <div ref={place}>
+      <Callout
+        tone={tone}
+        announce={tone === "danger" ? "alert" : "status"}
+        title={title}
+        action={
+          status === "scheduled" ? (
+            <Button size="sm" variant="quiet" disabled={actions.isBusy} onClick={actions.takeBack}>
+              Undo
+            </Button>
+          ) : undefined
+        }
+      >
+        {status === "scheduled" && post.scheduledAt !== null && (
+          <p>
+            <span className="num">{formatMoment(post.scheduledAt)}</span> on{" "}
+            {post.targets.map(({ accountName, platform }) => `${accountName} on ${platformNames[platform]}`).join(", ")}
+          </p>
+        )}
+        {status !== "scheduled" && (
+          <div className="mt-1 grid text-ink-1">
+            <PostTargets post={post} actions={actions} />
+          </div>
+        )}
+      </Callout>
+    </div>
   );
 }

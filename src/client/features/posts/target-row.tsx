@@ -19,8 +19,10 @@ export function TargetRow({ target, isBusy, onResolve }: TargetRowProps) {
   return (
     <li className="@container grid gap-1 py-2 not-first:border-t not-first:border-line">
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
-        <PlatformIcon platform={target.platform} size={16} colored named />
-        <span className="min-w-0 grow truncate text-sm font-medium">{target.accountName}</span>
+        <PlatformIcon platform={target.platform} size={16} colored />
+        <span className="min-w-0 grow truncate text-sm font-medium">
+          {target.accountName} <span className="font-regular text-ink-3">on {name}</span>
+        </span>
         <span className="flex items-center gap-2.5 @max-lg:order-last @max-lg:basis-full @max-lg:pl-6.5">
           {target.sandbox && <SandboxBadge />}
           {target.permalink !== null && (
@@ -28,7 +30,7 @@ export function TargetRow({ target, isBusy, onResolve }: TargetRowProps) {
               href={target.permalink}
               target="_blank"
               rel="noopener"
-              className="link inline-flex items-center gap-1 text-sm"
+              className="link touch-area inline-flex items-center gap-1 text-sm"
               aria-label={`View the post on ${name}`}
             >
               View post

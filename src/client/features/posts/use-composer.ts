@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { errorText } from "#client/lib/api-error.ts";
+import { trpc } from "#client/lib/trpc.ts";
 import { useNow } from "#client/lib/use-now.ts";
 import { draftProblems, problemAt } from "./draft-problems.ts";
 import { type PostDraft, toInput } from "./post-draft.ts";
@@ -19,9 +20,11 @@ interface ComposerOptions {
 export function useComposer({ draft, isIncomplete, onSent }: ComposerOptions) {
   const rules = usePlatformRules();
   const now = useNow(clockMs).getTime();
+  const utils = trpc.useUtils();
   const create = useCreatePost();
   const form = useRef<HTMLFormElement>(null);
   const [refusals, setRefusals] = useState(0);
+  const [isTimeLeft, setIsTimeLeft] = useState(false);
   const [sentPostId, setSentPostId] = useState<string | null>(null);
   const problems = draftProblems(draft, rules, now);
   const isComplaining = refusals > 0;
@@ -41,6 +44,9 @@ export function useComposer({ draft, isIncomplete, onSent }: ComposerOptions) {
     create.mutate(toInput(draft), {
       onSuccess: ({ post }) => {
         setRefusals(0);
+        setIsTimeLeft(false);
+        // Known before it is shown, so that its outcome stands there at once.
+        utils.posts.get.setData({ id: post.id }, { post });
         setSentPostId(post.id);
         onSent();
       },
@@ -51,8 +57,10 @@ export function useComposer({ draft, isIncomplete, onSent }: ComposerOptions) {
     draft,
     rules,
     problems,
-    /** The problem to show under a field, once a submit was refused. */
-    problemOf: (path: string) => (isComplaining ? problemAt(problems, path) : undefined),
+    /** The problem to show under a field, once a submit was refused; of the time, once its field was left. */
+    problemOf: (path: string) =>
+      isComplaining || (isTimeLeft && path === "scheduledAt") ? problemAt(problems, path) : undefined,
+    leaveTime: () => setIsTimeLeft(true),
     announcement:
       !isComplaining || problems.length === 0
         ? ""

@@ -1,4 +1,5 @@
 import { fromLocalInput } from "#client/lib/local-time.ts";
+import { showToast } from "#client/lib/toast.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import type { Post } from "#shared/posts.ts";
 
@@ -7,14 +8,22 @@ export function usePostActions(post: Post) {
   const utils = trpc.useUtils();
   const onSuccess = (answer: { post: Post }) => utils.posts.get.setData({ id: post.id }, answer);
   const update = trpc.posts.update.useMutation({ meta: { errorTitle: "The post was not changed" }, onSuccess });
+  const takeBack = trpc.posts.update.useMutation({
+    meta: { errorTitle: "The post was not taken back" },
+    onSuccess: (answer) => {
+      onSuccess(answer);
+      const again = () => update.mutate({ id: post.id, draft: false, scheduledAt: post.scheduledAt });
+      showToast({ tone: "info", title: "Taken back to your drafts", action: { label: "Undo", onClick: again } });
+    },
+  });
   const publish = trpc.posts.publish.useMutation({ meta: { errorTitle: "Publishing did not begin" }, onSuccess });
   const resolve = trpc.publishing.resolve.useMutation({ meta: { errorTitle: "Your answer was not saved" }, onSuccess });
   const remove = trpc.posts.remove.useMutation({ meta: { errorTitle: "The post was not deleted" } });
   return {
-    isBusy: update.isPending || publish.isPending || resolve.isPending || remove.isPending,
+    isBusy: update.isPending || takeBack.isPending || publish.isPending || resolve.isPending || remove.isPending,
     /** Publishes now, or starts failed deliveries again. */
     publish: () => publish.mutate({ id: post.id }),
-    takeBack: (done?: () => void) => update.mutate({ id: post.id, draft: true }, { onSuccess: () => done?.() }),
+    takeBack: () => takeBack.mutate({ id: post.id, draft: true }),
     reschedule: (when: string, done: () => void) => {
       const at = fromLocalInput(when);
       if (at === null) return;

@@ -67,6 +67,7 @@ export function XComposer({ account, creation, onSent, accountField, mediaPicker
           <ScheduleField
             value={texts.when}
             onValueChange={(when) => setTexts({ ...texts, when })}
+            onBlur={composer.leaveTime}
             error={problemOf("scheduledAt")}
           />
           <div className="grid gap-3">
