@@ -28,7 +28,7 @@ export function Component() {
       <PageHeader
         title="Post On Meta"
         actions={
-          <Button variant="quiet" onClick={() => setShowsPreview(!showsPreview)}>
+          <Button variant="quiet" className="max-md:-ml-3.5 md:-mr-3.5" onClick={() => setShowsPreview(!showsPreview)}>
             <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
             {showsPreview ? "Hide Preview" : "Show Preview"}
           </Button>
@@ -39,6 +39,7 @@ export function Component() {
       <div className="grid gap-(--gutter)">
         <MetaComposer
           accounts={{ facebook: choices.facebook.account, instagram: choices.instagram.account }}
+          hasAccounts={Object.values(choices).some(({ isLoading, options }) => isLoading || options.length > 0)}
           creation={media.chosen}
           onSent={media.clear}
           showsPreview={showsPreview}

@@ -20,6 +20,7 @@ export function Component() {
       <div className="grid gap-(--gutter)">
         <XComposer
           account={choice.account}
+          hasAccounts={choice.isLoading || choice.options.length > 0}
           creation={media.chosen}
           onSent={media.clear}
           accountField={(state) => <AccountField choice={choice} {...state} />}

@@ -14,7 +14,7 @@ export interface Tile<Value extends string> {
 }
 
 interface RadioTilesProps<Value extends string> {
-  label: string;
+  label: ReactNode;
   tiles: readonly Tile<Value>[];
   value: Value | null;
   onValueChange: (value: Value) => void;

@@ -1,4 +1,5 @@
 import { ImagePlus } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { errorText } from "#client/lib/api-error.ts";
 import { paths } from "#client/lib/paths.ts";
@@ -14,7 +15,13 @@ import type { MediaChoice } from "./use-media-choice.ts";
 const columns = "grid-cols-4 md:grid-cols-6";
 
 export function MediaPicker({ media, optional = false }: { media: MediaChoice; optional?: boolean }) {
-  const label = optional ? "Media (optional)" : "Media";
+  const label = optional ? (
+    <>
+      Media <span className="font-regular text-ink-3">(optional)</span>
+    </>
+  ) : (
+    "Media"
+  );
   if (media.error !== null) return <MediaUnavailable media={media} label={label} />;
   if (media.isLoading) {
     return (
@@ -56,7 +63,7 @@ export function MediaPicker({ media, optional = false }: { media: MediaChoice; o
   );
 }
 
-function MediaUnavailable({ media, label }: { media: MediaChoice; label: string }) {
+function MediaUnavailable({ media, label }: { media: MediaChoice; label: ReactNode }) {
   return (
     <div className="grid gap-2">
       <Callout

@@ -5,12 +5,13 @@ import type { Check } from "./checks.ts";
 const icon = { size: 16, strokeWidth: 2, "aria-hidden": true } as const;
 
 export function ChecksCard({ checks }: { checks: readonly Check[] }) {
+  const isStarted = checks.some((check) => !check.isOpen);
   const passed = checks.filter((check) => !check.isOpen && check.problems.length === 0).length;
   return (
     <Card aria-labelledby="checks">
       <CardHeader title="Checks" id="checks">
         <span className="text-xs text-ink-3">
-          {passed} of {checks.length} passed
+          {isStarted ? `${passed} of ${checks.length} passed` : "Nothing to check yet"}
         </span>
       </CardHeader>
       <CardBody>

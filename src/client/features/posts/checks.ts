@@ -46,19 +46,25 @@ export function checksOf(
   const [picture] = mediaOf(draft);
   const at = scheduledAtOf(draft);
   const isBlank = draft.content.trim() === "";
-  return [
+  const isUntouched = isBlank && picture === undefined;
+  const needsPicture = draft.platforms.some((platform) => platform !== "x");
+  const checks: Check[] = [
     {
       title: draft.platforms.length === 1 ? "The account can publish" : "All accounts can publish",
       detail: accountDetail(draft),
       problems: messagesAt(problems, draft.platforms),
       isOpen: draft.platforms.length === 0,
     },
-    {
-      title: `Image fits ${namesOf(draft)}`,
-      detail: picture === undefined ? "" : `${picture.width}x${picture.height}${paddedOn(draft, rules)}`,
-      problems: picture === undefined ? [] : messagesAt(problems, ["creationIds"]),
-      isOpen: picture === undefined || draft.platforms.length === 0,
-    },
+    ...(picture === undefined && !needsPicture
+      ? []
+      : [
+          {
+            title: `Image fits ${namesOf(draft)}`,
+            detail: picture === undefined ? "" : `${picture.width}x${picture.height}${paddedOn(draft, rules)}`,
+            problems: picture === undefined ? [] : messagesAt(problems, ["creationIds"]),
+            isOpen: picture === undefined || draft.platforms.length === 0,
+          },
+        ]),
     {
       title: "Text within limits",
       detail: counts,
@@ -72,4 +78,5 @@ export function checksOf(
       isOpen: false,
     },
   ];
+  return isUntouched ? checks.map((check) => ({ ...check, problems: [], isOpen: true })) : checks;
 }

@@ -23,6 +23,7 @@ const previews = { facebook: FacebookPreview, instagram: InstagramPreview } as c
 
 interface MetaComposerProps {
   accounts: Record<MetaPlatform, SocialAccount | null>;
+  hasAccounts: boolean;
   creation: Creation | null;
   onSent: () => void;
   showsPreview: boolean;
@@ -31,7 +32,7 @@ interface MetaComposerProps {
 }
 
 export function MetaComposer(props: MetaComposerProps) {
-  const { accounts, creation, onSent, showsPreview, accountField, mediaPicker } = props;
+  const { accounts, hasAccounts, creation, onSent, showsPreview, accountField, mediaPicker } = props;
   const [platforms, setPlatforms] = useState<readonly MetaPlatform[]>(metaPlatforms);
   const [texts, setTexts] = useState(empty);
   const draft = { platforms, accounts, creation, ...texts };
@@ -86,7 +87,7 @@ export function MetaComposer(props: MetaComposerProps) {
           />
         </>
       }
-      bar={<SubmitBar composer={composer} nowLabel="Post Now" laterLabel="Schedule" />}
+      bar={<SubmitBar composer={composer} hasAccounts={hasAccounts} nowLabel="Post Now" laterLabel="Schedule" />}
       preview={
         showsPreview ? (
           <>

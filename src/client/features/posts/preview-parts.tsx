@@ -67,12 +67,12 @@ export function PreviewHead({ name, detail, account }: PreviewHeadProps) {
 }
 
 /** Where the text will stand while nothing is written. */
-export const previewText = (text: string) =>
-  text === "" ? <span className="text-ink-3">Your caption appears here.</span> : null;
+export const previewText = (text: string, noun = "caption") =>
+  text === "" ? <span className="text-ink-3">Your {noun} appears here.</span> : null;
 
 export function NoPicture() {
   return (
-    <div className="grid aspect-square w-full place-content-center justify-items-center gap-2 bg-surface-2 text-sm text-ink-3">
+    <div className="grid w-full max-md:py-6 md:aspect-square place-content-center justify-items-center gap-2 bg-surface-2 text-sm text-ink-3">
       <ImageIcon size={28} strokeWidth={1.5} aria-hidden="true" />
       No media chosen
     </div>

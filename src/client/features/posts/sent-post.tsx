@@ -41,7 +41,9 @@ function Outcome({ post }: { post: Post }) {
   const busy = isUnderWay(post);
 
   // The form above has just become empty; what became of it may lie outside a small screen.
-  useEffect(() => place.current?.scrollIntoView({ block: "center" }), []);
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: "center" });
+  }, []);
 
   // The server settles a post on its own time, so the lists and figures hear of it from here.
   useEffect(() => {

@@ -1,27 +1,40 @@
 import { CalendarClock, Send } from "lucide-react";
+import { Link } from "react-router-dom";
 import { formatDay, formatTime } from "#client/lib/format.ts";
+import { paths } from "#client/lib/paths.ts";
 import { Button } from "#client/ui/button.tsx";
 import { scheduledAtOf } from "./post-draft.ts";
 import type { Composer } from "./use-composer.ts";
 
 interface SubmitBarProps {
   composer: Composer;
+  /** There is an account to choose at all. */
+  hasAccounts: boolean;
   nowLabel: string;
   laterLabel: string;
 }
 
 const accounts = (count: number) => (count === 1 ? "1 account" : `${count} accounts`);
 
-export function SubmitBar({ composer, nowLabel, laterLabel }: SubmitBarProps) {
+export function SubmitBar({ composer, hasAccounts, nowLabel, laterLabel }: SubmitBarProps) {
   const { draft, isSending, isIncomplete } = composer;
   const at = scheduledAtOf(draft);
-  const count = draft.platforms.length;
+  const count = draft.platforms.filter((platform) => draft.accounts[platform] != null).length;
   const Icon = at === null ? Send : CalendarClock;
   return (
     <div className="-mx-4 -mb-4 flex flex-wrap items-center gap-3 border-t border-line bg-surface-1 px-4 py-3 max-md:sticky max-md:bottom-0 max-md:z-(--z-sticky) md:-mx-5 md:-mb-5 md:rounded-b-lg md:px-5 md:py-4">
       <p className="text-sm text-ink-2">
-        {count === 0 ? (
+        {draft.platforms.length === 0 ? (
           "No platform chosen"
+        ) : !hasAccounts ? (
+          <>
+            No account connected.{" "}
+            <Link to={`${paths.settings}?tab=accounts`} className="link touch-area">
+              Connect one in Settings
+            </Link>
+          </>
+        ) : count === 0 ? (
+          "No account chosen"
         ) : at === null ? (
           `Now, on ${accounts(count)}`
         ) : (

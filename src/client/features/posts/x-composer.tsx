@@ -16,17 +16,19 @@ import { usePlatformRules } from "./use-platform-rules.ts";
 import { XPreview } from "./x-preview.tsx";
 
 const tweetMax = 280;
+const tooMany = (count: number) => (count === 1 ? "1 character too many" : `${count} characters too many`);
 const empty = { content: "", when: "" };
 
 interface XComposerProps {
   account: SocialAccount | null;
+  hasAccounts: boolean;
   creation: Creation | null;
   onSent: () => void;
   accountField: (state: { disabled: boolean; error: string | undefined }) => ReactNode;
   mediaPicker: ReactNode;
 }
 
-export function XComposer({ account, creation, onSent, accountField, mediaPicker }: XComposerProps) {
+export function XComposer({ account, hasAccounts, creation, onSent, accountField, mediaPicker }: XComposerProps) {
   const [texts, setTexts] = useState(empty);
   const [allowsReplies, setAllowsReplies] = useState(true);
   const draft = {
@@ -60,7 +62,7 @@ export function XComposer({ account, creation, onSent, accountField, mediaPicker
             value={texts.content}
             onValueChange={(content) => setTexts({ ...texts, content })}
             counter={{ used: length, limit: tweetMax }}
-            error={problemOf("content")}
+            error={length > tweetMax ? tooMany(length - tweetMax) : problemOf("content")}
             placeholder="What is happening?"
           />
           {mediaPicker}
@@ -87,7 +89,9 @@ export function XComposer({ account, creation, onSent, accountField, mediaPicker
           </div>
         </>
       }
-      bar={<SubmitBar composer={composer} nowLabel="Post Tweet" laterLabel="Schedule Tweet" />}
+      bar={
+        <SubmitBar composer={composer} hasAccounts={hasAccounts} nowLabel="Post Tweet" laterLabel="Schedule Tweet" />
+      }
       preview={
         <>
           <XPreview

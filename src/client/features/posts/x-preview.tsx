@@ -29,7 +29,7 @@ export function XPreview({ account, text, picture, scheduledAt }: XPreviewProps)
             <span className="truncate text-ink-3">@{account?.username ?? "you"}</span>
           </p>
           <p className="mt-0.5 text-[15px] leading-[22px] wrap-anywhere whitespace-pre-wrap">
-            {previewText(text)}
+            {previewText(text, "tweet")}
             <LinkedText text={text} />
           </p>
           {picture !== null && <div className="mt-2.5 overflow-hidden rounded-lg border border-line">{picture}</div>}

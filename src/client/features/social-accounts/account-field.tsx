@@ -71,7 +71,7 @@ function AccountHint({ choice }: { choice: AccountChoice }) {
   return (
     <>
       Nothing connected yet.{" "}
-      <Link to={accountsPath} className="link">
+      <Link to={accountsPath} className="link touch-area">
         Connect {platformNames[platform]}
       </Link>
     </>

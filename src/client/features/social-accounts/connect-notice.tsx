@@ -11,6 +11,13 @@ interface ConnectNoticeProps {
 
 /** What came of connecting, told once the network has sent the person back. */
 export function ConnectNotice({ connected, error }: ConnectNoticeProps) {
+  if (error === "denied") {
+    return (
+      <Callout tone="info" announce="status" title="Connecting was cancelled">
+        {connectErrors.denied} Nothing has changed.
+      </Callout>
+    );
+  }
   if (error !== null) {
     return (
       <Callout tone="danger" announce="alert" title="The account was not connected">
