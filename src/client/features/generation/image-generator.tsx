@@ -18,7 +18,9 @@ export function ImageGenerator() {
   const hasResult = shown.creation?.fileUrl != null;
   // On a narrow screen the stage stands above the panel: what was just begun must come into view.
   useEffect(() => {
-    if (isBusy) stage.current?.scrollIntoView({ block: "nearest" });
+    if (!isBusy || matchMedia("(min-width: 1024px)").matches) return;
+    stage.current?.scrollIntoView({ block: "start" });
+    stage.current?.focus({ preventScroll: true });
   }, [isBusy]);
 
   return (
@@ -37,7 +39,7 @@ export function ImageGenerator() {
         />
         <RecentGenerations shownId={shown.creation?.id ?? null} onOpen={open} />
       </Card>
-      <div ref={stage}>
+      <div ref={stage} tabIndex={-1} className="scroll-mt-20 outline-none">
         <Stage generation={generation} model={model} />
       </div>
     </div>

@@ -1,3 +1,4 @@
+import type { Creation } from "#shared/creations.ts";
 import type { ImageModel } from "#shared/generation.ts";
 import { errorText } from "#client/lib/api-error.ts";
 import { useRecentImages } from "./recent-generations.tsx";
@@ -12,6 +13,18 @@ interface StageProps {
   model: ImageModel | undefined;
 }
 
+const failed = "Image generation failed";
+const timedOut = "Image generation timed out";
+
+/** The server's word where it says more than the heading. */
+function reasonOf({ error }: Creation, isTimeout: boolean): string {
+  if (isTimeout) return "Drawing it took longer than the server allows. Try again, or choose a smaller size.";
+  if (error === null || error.message === failed) {
+    return "Something went wrong while drawing. Try again, or change the prompt.";
+  }
+  return `${error.message.replace(/[.!?]?$/, ".")} Change the prompt or the options, then try again.`;
+}
+
 /** One of four faces: ready, generating, failed, result. */
 export function Stage({ generation, model }: StageProps) {
   const { shown, draft, startError, isStarting, generate } = generation;
@@ -24,7 +37,7 @@ export function Stage({ generation, model }: StageProps) {
   if (hasTimedOut) {
     return (
       <StageFailed
-        title="Image generation timed out"
+        title={timedOut}
         reason="It took longer than a minute. Trying again gives this one up; it does not count against your limit."
         onTryAgain={generate}
       />
@@ -40,8 +53,14 @@ export function Stage({ generation, model }: StageProps) {
     );
   }
   if (creation?.status === "failed") {
-    const reason = creation.error?.message ?? "No reason was given.";
-    return <StageFailed title="Image generation failed" reason={reason} onTryAgain={generate} />;
+    const isTimeout = creation.error?.code === "TIMED_OUT";
+    return (
+      <StageFailed
+        title={isTimeout ? timedOut : failed}
+        reason={`${reasonOf(creation, isTimeout)} It did not count against your limit.`}
+        onTryAgain={generate}
+      />
+    );
   }
   if (shown.error !== null && creation === undefined) {
     return (

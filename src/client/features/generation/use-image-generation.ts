@@ -6,29 +6,40 @@ import { draftOf, emptyDraft, type ImageDraft, isBlank } from "./image-draft.ts"
 import { useCreation } from "./use-creation.ts";
 
 const param = "creation";
+const minute = 60_000;
+/** What was begun so lately is what somebody coming back looks for, finished or not. */
+const recentMs = 10 * minute;
 
 /** The generator's state. Which creation is shown stands in the address, so that a reload finds it again. */
 export function useImageGeneration() {
   const [params, setParams] = useSearchParams();
   const [typed, setTyped] = useState<ImageDraft | null>(null);
-  const [looksForRunning, setLooksForRunning] = useState(true);
+  const [looksForRecent, setLooksForRecent] = useState(true);
   const named = params.get(param);
-  const running = trpc.creations.list.useQuery(
-    { type: "image", status: ["processing"], limit: 1 },
-    { enabled: looksForRunning && named === null },
+  const recent = trpc.creations.list.useQuery(
+    { type: "image", limit: 1 },
+    {
+      enabled: looksForRecent && named === null,
+      // An answer from before the job was begun would hide it.
+      refetchOnMount: "always",
+      select: ({ creations }) =>
+        creations.find(
+          ({ status, createdAt, error }) =>
+            status === "processing" || (error?.code !== "CANCELLED" && Date.now() - Date.parse(createdAt) < recentMs),
+        ),
+    },
   );
-  const shownId = named ?? (looksForRunning ? (running.data?.creations[0]?.id ?? null) : null);
+  const shownId = named ?? (looksForRecent ? (recent.data?.id ?? null) : null);
   const shown = useCreation(shownId);
   const { creation } = shown;
 
   const show = (id: string | null) => {
-    setLooksForRunning(false);
+    setLooksForRecent(false);
     setParams(id === null ? {} : { [param]: id }, { replace: id !== null && named !== null });
   };
 
   const start = trpc.generation.image.useMutation({
     meta: { errorShownInPage: true },
-    onSuccess: (started) => show(started.creation.id),
   });
   const cancel = trpc.generation.cancel.useMutation({
     meta: { errorTitle: "The image was not cancelled" },
@@ -45,7 +56,8 @@ export function useImageGeneration() {
     if (shown.hasTimedOut && creation !== undefined) cancel.mutate({ id: creation.id }, { onSuccess: () => undefined });
     setTyped(draft);
     const { seed, ...options } = draft;
-    start.mutate({ ...options, ...(seed !== null && { seed }) });
+    // Given with the call, so that it does not change the address once the screen was left.
+    start.mutate({ ...options, ...(seed !== null && { seed }) }, { onSuccess: (started) => show(started.creation.id) });
   };
 
   return {
