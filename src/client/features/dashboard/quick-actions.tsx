@@ -19,9 +19,9 @@ export function QuickActions() {
     <Card aria-labelledby="quick-actions">
       <CardHeader title="Quick Actions" id="quick-actions" />
       <CardBody>
-        <ul className="grid grid-cols-2 gap-2">
+        <ul className="grid gap-2">
           {actions.map(({ to, label, icon }) => (
-            <li key={to} className="first:col-span-2">
+            <li key={to}>
               <Link
                 to={to}
                 className="flex min-h-12 items-center gap-2.5 rounded-md border border-line px-3 text-sm font-medium hover:border-line-strong hover:bg-surface-2"

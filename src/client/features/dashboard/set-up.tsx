@@ -33,7 +33,13 @@ export function SetUp({ hasAccount, hasCreation }: SetUpProps) {
       <CardBody>
         <ol className="grid">
           {steps.map(({ label, isDone, to, action }, index) => (
-            <li key={label} className="grid grid-cols-[16px_minmax(0,1fr)_auto] items-center gap-3 py-2">
+            <li
+              key={label}
+              className={cx(
+                "relative grid grid-cols-[16px_minmax(0,1fr)_auto] items-center gap-3 py-2",
+                "not-last:after:absolute not-last:after:top-[calc(50%+12px)] not-last:after:left-[7.5px] not-last:after:h-[calc(100%-24px)] not-last:after:w-px not-last:after:bg-line",
+              )}
+            >
               {isDone ? (
                 <Check size={16} strokeWidth={2} className="text-success" aria-hidden="true" />
               ) : (
@@ -49,7 +55,7 @@ export function SetUp({ hasAccount, hasCreation }: SetUpProps) {
                 {label}
                 {isDone && <span className="sr-only">, done</span>}
               </span>
-              {!isDone && to !== undefined && (
+              {index === current && to !== undefined && (
                 <Link to={to} className="link text-sm">
                   {action}
                 </Link>

@@ -10,29 +10,45 @@ interface Stat {
   label: string;
   value: string | null;
   trend: string | null;
+  /** Stands where nothing can be compared yet. */
+  none: string;
 }
 
+const uncounted = ({ totalPosts }: StatsProps["stats"]) =>
+  totalPosts === 0 ? "Counted after your first post" : "No figures from the networks yet";
+
 const statsOf = ({ stats, trends }: StatsProps): Stat[] => [
-  { label: "Total Creations", value: formatNumber(stats.totalCreations), trend: trends.creations },
-  { label: "Total Posts", value: formatNumber(stats.totalPosts), trend: trends.posts },
+  {
+    label: "Total Creations",
+    value: formatNumber(stats.totalCreations),
+    trend: trends.creations,
+    none: stats.totalCreations === 0 ? "No creations yet" : "No earlier week to compare",
+  },
+  {
+    label: "Total Posts",
+    value: formatNumber(stats.totalPosts),
+    trend: trends.posts,
+    none: stats.totalPosts === 0 ? "No posts yet" : "No earlier month to compare",
+  },
   {
     label: "Total Views",
     value: stats.totalViews === null ? null : formatNumber(stats.totalViews),
     trend: trends.views,
+    none: stats.totalViews === null ? uncounted(stats) : "No earlier month to compare",
   },
   {
     label: "Engagement",
     value: stats.totalEngagement === null ? null : formatShare(stats.totalEngagement / 100),
     trend: trends.engagement,
+    none: stats.totalEngagement === null ? uncounted(stats) : "No earlier month to compare",
   },
 ];
 
 export function StatsStrip({ stats, trends }: StatsProps) {
-  const unknown = stats.totalPosts === 0 ? "Counted after your first post" : "No data yet";
   return (
     <Card aria-label="Statistics">
       <dl className="grid grid-cols-2 xl:grid-cols-4">
-        {statsOf({ stats, trends }).map(({ label, value, trend }, index) => (
+        {statsOf({ stats, trends }).map(({ label, value, trend, none }, index) => (
           <div
             key={label}
             className={cx(
@@ -47,11 +63,7 @@ export function StatsStrip({ stats, trends }: StatsProps) {
               {value ?? "–"}
             </dd>
             <dd className="mt-0.5 text-sm">
-              {trend === null ? (
-                <span className="text-ink-3">{value === null ? unknown : "No data yet"}</span>
-              ) : (
-                <Trend text={trend} />
-              )}
+              {trend === null ? <span className="text-ink-3">{none}</span> : <Trend text={trend} />}
             </dd>
           </div>
         ))}
