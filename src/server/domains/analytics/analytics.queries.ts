@@ -1,8 +1,9 @@
-import { eq, sql, type SQL } from "drizzle-orm";
+import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "#server/db/client.ts";
 import { creations } from "#server/domains/creations/creations.table.ts";
 import { posts } from "#server/domains/posts/posts.table.ts";
+import { usableCreationStatuses } from "#shared/creations.ts";
 import type { UserId } from "#shared/ids.ts";
 
 const isWithin = (instant: PgColumn, fromDaysAgo: number, toDaysAgo: number) =>
@@ -10,7 +11,7 @@ const isWithin = (instant: PgColumn, fromDaysAgo: number, toDaysAgo: number) =>
 
 const countOf = (scope: SQL) => sql<number>`count(*) filter (where ${scope})::int`;
 
-/** How many creations there are, how many of the last seven days, and of the seven before. */
+/** How many finished creations there are, how many of the last seven days, and of the seven before. */
 export async function countCreations(db: Db, userId: UserId) {
   const { createdAt } = creations;
   const [row] = await db
@@ -20,7 +21,7 @@ export async function countCreations(db: Db, userId: UserId) {
       previous: countOf(isWithin(createdAt, 14, 7)),
     })
     .from(creations)
-    .where(eq(creations.userId, userId));
+    .where(and(eq(creations.userId, userId), inArray(creations.status, [...usableCreationStatuses])));
   if (row === undefined) throw new Error("An aggregate returned no row");
   return row;
 }

@@ -9,8 +9,12 @@ import type { UserId } from "#shared/ids.ts";
 const { deps, as, newUser } = await harness({ env: { SANDBOX: "false" } });
 const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`;
 
-const addCreation = (userId: UserId, title: string, days: number) =>
-  deps.db.insert(creations).values({ userId, type: "image", status: "completed", title, createdAt: daysAgo(days) });
+const addCreation = (
+  userId: UserId,
+  title: string,
+  days: number,
+  status: "completed" | "failed" | "processing" = "completed",
+) => deps.db.insert(creations).values({ userId, type: "image", status, title, createdAt: daysAgo(days) });
 
 interface Figures {
   views?: number;
@@ -44,6 +48,8 @@ test("an account without anything shows zeros, and no figure that nobody measure
 test("figures, trends and recent work come from the person's own rows, and from nobody else's", async () => {
   const [mira, other] = [await newUser(), await newUser()];
   for (const days of [1, 2, 3, 8, 9, 40, 41]) await addCreation(mira.id, `made ${days} days ago`, days);
+  await addCreation(mira.id, "nothing came of it", 2, "failed");
+  await addCreation(mira.id, "still being made", 0, "processing");
   await addPost(mira.id, "this month, good", 3, { views: 300, likes: 20, comments: 4, shares: 6 });
   await addPost(mira.id, "this month, no figures", 4);
   await addPost(mira.id, "this month, likes only", 5, { likes: 90 });
