@@ -64,12 +64,12 @@ test("a list is read again as soon as its most urgent post asks for it", () => {
   expect(pollAllAfter([])).toBe(false);
 });
 
-test("a week begins on Monday and has each post on its day, in the order of the hours", () => {
+test("the week reaches from two days back to four ahead and has each post on its day, in the order of the hours", () => {
   const sunday = new Date(2030, 0, 13, 9);
-  const evening = aPost("published", "published", { publishedAt: new Date(2030, 0, 8, 20).toISOString() });
-  const morning = aPost("published", "published", { publishedAt: new Date(2030, 0, 8, 7).toISOString() });
+  const evening = aPost("published", "published", { publishedAt: new Date(2030, 0, 12, 20).toISOString() });
+  const morning = aPost("published", "published", { publishedAt: new Date(2030, 0, 12, 7).toISOString() });
   const week = weekOf(sunday, [evening, morning]);
-  expect(week.map((day) => day.date.getDate())).toEqual([7, 8, 9, 10, 11, 12, 13]);
+  expect(week.map((day) => day.date.getDate())).toEqual([11, 12, 13, 14, 15, 16, 17]);
   expect(week[1]?.posts).toEqual([morning, evening]);
-  expect(week.findIndex((day) => day.isToday)).toBe(6);
+  expect(week.findIndex((day) => day.isToday)).toBe(2);
 });

@@ -25,7 +25,7 @@ export function WeekSlot({ post }: { post: Post }) {
   const time = formatTime(momentOf(post));
   const title = titleOf(post);
   return (
-    <li>
+    <li className="min-w-0">
       <Popover
         title={title}
         trigger={

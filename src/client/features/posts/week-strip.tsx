@@ -6,7 +6,7 @@ import { Card, CardHeader } from "#client/ui/card.tsx";
 import { cx } from "#client/ui/cx.ts";
 import { Skeleton } from "#client/ui/skeleton.tsx";
 import { pollAllAfter } from "./post-state.ts";
-import { mondayOf, type WeekDay, weekOf } from "./week.ts";
+import { spanOf, type WeekDay, weekOf } from "./week.ts";
 import { WeekSlot } from "./week-slot.tsx";
 
 const everyMinute = 60_000;
@@ -16,9 +16,7 @@ const mostPerWeek = 100;
 const shownPerDay = 4;
 
 function useWeekPosts(now: Date) {
-  const monday = mondayOf(now);
-  const from = monday.toISOString();
-  const to = new Date(monday.getFullYear(), monday.getMonth(), monday.getDate() + 7).toISOString();
+  const { from, to } = spanOf(now);
   const scheduled = trpc.posts.scheduled.useQuery(
     { from, to, limit: mostPerWeek },
     { refetchInterval: ({ state }) => pollAllAfter(state.data?.posts ?? []) },
@@ -105,7 +103,7 @@ function Day({ day }: { day: WeekDay }) {
           <span className="py-3 text-sm text-ink-3 md:sr-only">Nothing planned</span>
         </>
       ) : (
-        <ul className="-mx-1 grid min-w-0 grow content-start gap-0.5">
+        <ul className="-mx-1 grid min-w-0 grow grid-cols-[minmax(0,1fr)] content-start gap-0.5">
           {shown.map((post) => (
             <WeekSlot key={post.id} post={post} />
           ))}

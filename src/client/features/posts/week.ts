@@ -8,19 +8,23 @@ export interface WeekDay {
   posts: readonly Post[];
 }
 
-const daysOfWeek = [0, 1, 2, 3, 4, 5, 6] as const;
+/** Two days back, today, four ahead: what comes next is in view on every day of the week. */
+const daysFromToday = [-2, -1, 0, 1, 2, 3, 4] as const;
 
 const midnight = (date: Date, addDays = 0) => new Date(date.getFullYear(), date.getMonth(), date.getDate() + addDays);
 
-/** Monday of the week of a date, at midnight here. */
-export const mondayOf = (date: Date): Date => midnight(date, -((date.getDay() + 6) % 7));
+/** The instants between which the shown days lie. */
+export const spanOf = (now: Date) => ({
+  from: midnight(now, daysFromToday[0]).toISOString(),
+  to: midnight(now, daysFromToday[6] + 1).toISOString(),
+});
 
-/** The week of `now`, Monday first, each post on its day in the order of the hours. */
+/** The seven days around `now`, each post on its day in the order of the hours. */
 export function weekOf(now: Date, posts: readonly Post[]): WeekDay[] {
   const today = midnight(now).getTime();
   const byDay = Map.groupBy(posts, (post) => midnight(new Date(momentOf(post))).getTime());
-  return daysOfWeek.map((day) => {
-    const date = midnight(mondayOf(now), day);
+  return daysFromToday.map((day) => {
+    const date = midnight(now, day);
     const own = byDay.get(date.getTime()) ?? [];
     return {
       date,
