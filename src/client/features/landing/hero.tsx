@@ -1,6 +1,6 @@
 import { ArrowDown } from "lucide-react";
+import { useState } from "react";
 import { Link } from "react-router-dom";
-import marigolds from "#client/assets/art/marigolds.webp";
 import clothNarrow from "#client/assets/art/weave-hero-m.webp";
 import cloth from "#client/assets/art/weave-hero.webp";
 import { paths } from "#client/lib/paths.ts";
@@ -9,6 +9,7 @@ import { FacebookIcon, InstagramIcon, XIcon } from "#client/ui/brand-icons.tsx";
 import { buttonClass } from "#client/ui/button-class.ts";
 import { cx } from "#client/ui/cx.ts";
 import { columnClass } from "./section.tsx";
+import { exampleHighlight } from "./week.ts";
 
 export function Hero() {
   return (
@@ -90,8 +91,11 @@ function PromptThreads() {
   );
 }
 
+const shortDate = new Intl.DateTimeFormat("en-GB", { weekday: "short", day: "numeric", month: "short" });
+
 /** What becomes of the picture: a post at a time. On a narrow screen it overlaps the lower edge of the cloth. */
 function ScheduledTag() {
+  const [{ date, post }] = useState(() => exampleHighlight(new Date()));
   return (
     <div
       aria-hidden="true"
@@ -99,11 +103,17 @@ function ScheduledTag() {
     >
       <div className="rounded-lg border border-line-strong bg-surface-1 p-4 text-base shadow-float max-md:grow md:w-66">
         <div className="flex items-center gap-3">
-          <img src={marigolds} alt="" width={44} height={44} className="size-11 rounded-md object-cover" />
+          <img
+            src={post.picture ?? undefined}
+            alt=""
+            width={44}
+            height={44}
+            className="size-11 rounded-md object-cover"
+          />
           <div>
-            <p className="font-medium">Marigolds, white vase</p>
+            <p className="font-medium">{post.title}</p>
             <p className="text-xs text-ink-2">
-              Thu 27 Nov, <span className="num">18:30</span>
+              {shortDate.format(date).replace(",", "")}, <span className="num">{post.time}</span>
             </p>
           </div>
         </div>

@@ -23,6 +23,14 @@ export interface ExampleDay {
 /** A potter's seven days; today is the third, so that some of it is out and some still waits. */
 const todayIndex = 2;
 
+/** The post that the hero shows, too: the day after today, so that it always waits. */
+const highlight: ExamplePost = {
+  time: "18:30",
+  title: "Marigolds, white vase",
+  picture: marigolds,
+  on: ["facebook", "instagram", "x"],
+};
+
 const week: readonly (readonly ExamplePost[])[] = [
   [
     { time: "09:00", title: "Kiln opening", picture: kiln, on: ["facebook", "instagram"] },
@@ -36,7 +44,7 @@ const week: readonly (readonly ExamplePost[])[] = [
     { time: "10:00", title: "Tide lines", picture: tide, on: ["x"] },
     { time: "18:30", title: "Stack of oat bowls", picture: bowls, on: ["facebook", "instagram"] },
   ],
-  [{ time: "18:30", title: "Marigolds, white vase", picture: marigolds, on: ["facebook", "instagram"] }],
+  [highlight],
   [
     { time: "09:30", title: "Wet clay, from above", picture: wheel, on: ["instagram"] },
     { time: "19:00", title: "Three things I learned", picture: null, on: ["x"] },
@@ -57,6 +65,11 @@ export function exampleWeek(today: Date): ExampleDay[] {
     posts,
   }));
 }
+
+export const exampleHighlight = (today: Date): { date: Date; post: ExamplePost } => ({
+  date: new Date(today.getFullYear(), today.getMonth(), today.getDate() + 1),
+  post: highlight,
+});
 
 /** Posts of the days before and the hours before now are out; the others wait. */
 export const exampleStatus = (day: ExampleDay, post: ExamplePost, clock: string): "posted" | "scheduled" =>
