@@ -20,11 +20,11 @@ export function AuthScreen({ notice }: { notice?: string }) {
   };
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(480px,40%)_minmax(0,1fr)]">
-      <main className="flex flex-col px-5 py-6 md:px-10 lg:px-16 lg:py-8 xl:px-24">
+      <main className="flex flex-col px-5 pt-6 pb-10 md:px-10 lg:px-16 lg:pt-8 xl:px-24">
         <Link to={paths.landing} className="touch-area self-start rounded-sm">
           <Logo height={30} />
         </Link>
-        <div className="my-auto w-full max-w-96 py-12 max-lg:mx-auto">
+        <div className="mb-auto w-full max-w-96 py-12 lg:pt-[12vh] max-lg:mx-auto">
           {notice !== undefined && !isSwapped && (
             <Callout tone="info" announce="status" className="mb-6">
               {notice}
