@@ -22,7 +22,7 @@ export function RecentCreations({ creations }: { creations: readonly ListedCreat
     <Card aria-labelledby="recent-creations" className={cx("flex flex-col", creations.length > 0 && "self-start")}>
       <CardHeader title="Recent Creations" id="recent-creations">
         {creations.length > 0 && (
-          <Link to={paths.generateImage} className="link text-sm">
+          <Link to={paths.generateImage} className="link touch-area text-sm">
             View All
           </Link>
         )}
@@ -56,7 +56,9 @@ const rowClass =
 
 function CreationRow({ creation }: { creation: ListedCreation }) {
   const { id, title, description, prompt, platform, createdAt, status, thumbnailUrl } = creation;
-  const text = description ?? prompt ?? "";
+  const words = description ?? prompt ?? "";
+  // A title cut from the prompt and the prompt below it would say the same twice.
+  const text = words.startsWith(title.replace(/…$/, "")) ? "" : words;
   const cells = (
     <>
       <CreationThumb url={thumbnailUrl} />
