@@ -11,10 +11,21 @@ afterAll(() => browser.close());
 const client = await registeredClient(server.baseUrl, "axe@example.test");
 
 const openToAll = ["/", "/auth", "/signin", "/nowhere"];
-const signedIn = ["/ai", "/ai/generate-image", "/ai/post-insta", "/ai/post-x", "/ai/settings?tab=accounts", "/ai/settings"];
+const signedIn = [
+  "/ai",
+  "/ai/generate-image",
+  "/ai/post-insta",
+  "/ai/post-x",
+  "/ai/settings?tab=accounts",
+  "/ai/settings",
+];
 
 async function openPage(theme: string, width: number, tokens: { auth_token: string } | null) {
-  const context = await browser.newContext({ viewport: { width, height: 900 }, baseURL: server.baseUrl, reducedMotion: "reduce" });
+  const context = await browser.newContext({
+    viewport: { width, height: 900 },
+    baseURL: server.baseUrl,
+    reducedMotion: "reduce",
+  });
   await context.addInitScript(
     ([name, items]) => {
       localStorage.setItem("theme", String(name));
@@ -42,11 +53,15 @@ test.each([
       await page.goto(path);
       await page.getByRole("heading", { level: 1 }).waitFor();
       await page.waitForLoadState("networkidle");
-      const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]).analyze();
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
+        .analyze();
       for (const { id, impact, nodes } of violations) {
         if (impact === "serious" || impact === "critical") findings.push(`${path}: ${id} ${nodes[0]?.html ?? ""}`);
       }
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
       if (overflow > 0) findings.push(`${path}: ${overflow}px wider than the window`);
     }
     await page.context().close();

@@ -176,17 +176,25 @@ test("the served document is the generated one", async () => {
   });
 });
 
-test.each(["/api/posts/%E0%A4%A", "/%", "/media/%ud800", "/sandbox/posts/%00"])("%s is refused in the documented shape, with the headers", async (url) => {
-  const answer = await h.app.inject({ method: "GET", url });
-  expect([400, 404]).toContain(answer.statusCode);
-  expect(answer.headers["x-content-type-options"]).toBe("nosniff");
-  expect(answer.body).not.toContain("FST_ERR");
-});
+test.each(["/api/posts/%E0%A4%A", "/%", "/media/%ud800", "/sandbox/posts/%00"])(
+  "%s is refused in the documented shape, with the headers",
+  async (url) => {
+    const answer = await h.app.inject({ method: "GET", url });
+    expect([400, 404]).toContain(answer.statusCode);
+    expect(answer.headers["x-content-type-options"]).toBe("nosniff");
+    expect(answer.body).not.toContain("FST_ERR");
+  },
+);
 
 test("a change without a field changes nothing, and a time outside of what can be stored is named", async () => {
   const token = await aToken("edges@example.test");
   const headers = { authorization: `Bearer ${token}` };
-  const nothing = await h.app.inject({ method: "PATCH", url: "/api/creations/0197b0c0-0000-7000-8000-000000000000", payload: {}, headers });
+  const nothing = await h.app.inject({
+    method: "PATCH",
+    url: "/api/creations/0197b0c0-0000-7000-8000-000000000000",
+    payload: {},
+    headers,
+  });
   expect(nothing.statusCode).toBe(404);
   for (const to of ["0000-01-01T00:00:00Z", "9999-12-31T23:59:59-23:59", "0001-01-01T00:00:00+23:59"]) {
     const answer = await h.app.inject({ method: "GET", url: `/api/posts?to=${encodeURIComponent(to)}`, headers });
@@ -200,7 +208,15 @@ test("a draft with a picture that is not there names it", async () => {
     method: "POST",
     url: "/api/posts",
     headers: { authorization: `Bearer ${token}` },
-    payload: { content: "x", platforms: ["facebook"], draft: true, creationIds: ["0197b0c0-0000-7000-8000-000000000000"] },
+    payload: {
+      content: "x",
+      platforms: ["facebook"],
+      draft: true,
+      creationIds: ["0197b0c0-0000-7000-8000-000000000000"],
+    },
   });
-  expect([answer.statusCode, answer.json<{ issues: { path: string }[] }>().issues[0]?.path]).toEqual([404, "creationIds.0"]);
+  expect([answer.statusCode, answer.json<{ issues: { path: string }[] }>().issues[0]?.path]).toEqual([
+    404,
+    "creationIds.0",
+  ]);
 });

@@ -81,7 +81,9 @@ export async function buildApp(deps: Deps, readiness: Readiness): Promise<Fastif
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 2_000 },
     // An address that cannot be decoded never reaches a route or a hook.
-    frameworkErrors: (error, request, reply) => sendUnroutable(error, request, reply),
+    frameworkErrors: (error, request, reply) => {
+      sendUnroutable(error, request, reply);
+    },
   });
   registerErrors(app);
   logRequests(app);

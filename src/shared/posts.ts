@@ -73,7 +73,11 @@ const postFields = {
   hashtags: z.array(Hashtag).max(60),
   creationId: CreationId.nullable(),
   creationIds: z.array(CreationId).max(mediaMax).refine(isDistinct, "The same picture is there twice"),
-  platforms: z.array(Platform).min(1, "Choose at least one platform").max(3).refine(isDistinct, "The same platform is there twice"),
+  platforms: z
+    .array(Platform)
+    .min(1, "Choose at least one platform")
+    .max(3)
+    .refine(isDistinct, "The same platform is there twice"),
   accountIds: z.array(SocialAccountId).min(1).max(50).refine(isDistinct, "The same account is there twice"),
   scheduledAt: isoDateTime.nullable(),
   draft: z.boolean(),

@@ -101,7 +101,12 @@ export function describeError(error: unknown, log?: Logger): ErrorDescription {
   }
   const own = error instanceof TRPCError ? ownCodes[error.code] : undefined;
   if (own !== undefined && error instanceof TRPCError) {
-    return { code: own, message: error.code === "PARSE_ERROR" ? "The body is not valid JSON" : error.message, issues: [], retryAfterSeconds: null };
+    return {
+      code: own,
+      message: error.code === "PARSE_ERROR" ? "The body is not valid JSON" : error.message,
+      issues: [],
+      retryAfterSeconds: null,
+    };
   }
   log?.error({ err: error }, "request.failed");
   return { code: "INTERNAL", message: internalMessage, issues: [], retryAfterSeconds: null };

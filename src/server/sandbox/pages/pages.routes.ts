@@ -12,7 +12,10 @@ import { showHome } from "./home.page.ts";
 import { sendMessage } from "./layout.ts";
 
 // PostgreSQL takes no NUL; an id with one names nothing.
-const segment = z.string().default("").transform((value) => value.replaceAll("\u0000", ""));
+const segment = z
+  .string()
+  .default("")
+  .transform((value) => value.replaceAll("\u0000", ""));
 const Path = z.object({ id: segment, username: segment });
 
 const sendFile = (reply: FastifyReply, mimeType: string, file: Buffer | string) =>
