@@ -1,4 +1,4 @@
-import { markup } from "../pages/html.ts";
+import { markup } from "#server/lib/html.ts";
 import { icons } from "../pages/icons.ts";
 import type { Network, Person } from "../people.ts";
 

@@ -1,5 +1,5 @@
 import { sha256Hex } from "../secrets.ts";
-import { markup } from "./html.ts";
+import { markup } from "#server/lib/html.ts";
 
 const initialsOf = (name: string) =>
   name

@@ -1,5 +1,5 @@
 import type { Media } from "../media-store.ts";
-import { type Html, markup } from "./html.ts";
+import { type Html, markup } from "#server/lib/html.ts";
 import { icons } from "./icons.ts";
 import { type CommentView, formatTime, type PostView } from "./post-view.ts";
 import { richText } from "./rich-text.ts";

@@ -3,7 +3,7 @@ import type { SandboxContext } from "../context.ts";
 import { readParams, stringParam } from "../params.ts";
 import { findPost, listPosts } from "../posts-store.ts";
 import { postCard } from "./cards.ts";
-import { type Html, markup } from "./html.ts";
+import { type Html, markup } from "#server/lib/html.ts";
 import { icons } from "./icons.ts";
 import { sendMessage, sendPage } from "./layout.ts";
 import { viewPosts } from "./post-view.ts";

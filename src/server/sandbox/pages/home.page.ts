@@ -2,7 +2,7 @@ import type { FastifyReply } from "fastify";
 import type { SandboxContext } from "../context.ts";
 import { callNames, type Fault, type FaultKind, faultKinds, listFaults } from "../faults.ts";
 import { type Account, listAccounts } from "../people.ts";
-import { markup } from "./html.ts";
+import { markup } from "#server/lib/html.ts";
 import { icons } from "./icons.ts";
 import { sendPage } from "./layout.ts";
 

@@ -1,4 +1,4 @@
-import { type Html, markup } from "./html.ts";
+import { type Html, markup } from "#server/lib/html.ts";
 
 const icon = (paths: Html) =>
   markup`<svg

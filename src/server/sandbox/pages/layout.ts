@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
-import { type Html, markup } from "./html.ts";
+import { type Html, markup } from "#server/lib/html.ts";
 import { icons } from "./icons.ts";
 
 interface Page {

@@ -1,5 +1,5 @@
 import twitter from "twitter-text";
-import { type Html, markup } from "./html.ts";
+import { type Html, markup } from "#server/lib/html.ts";
 
 const withScheme = (url: string) => (/^https?:\/\//i.test(url) ? url : `https://${url}`);
 
