@@ -1,6 +1,7 @@
 import { and, eq, lte, sql } from "drizzle-orm";
 import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from "lucia";
 import type { Db } from "#server/db/client.ts";
+import { preparedOn } from "#server/db/prepared.ts";
 import type { Deps } from "#server/deps.ts";
 import { isAlive } from "#server/domains/auth/auth.queries.ts";
 import { accessTokens, loginSessions } from "#server/domains/auth/auth.table.ts";
@@ -25,16 +26,22 @@ const toDatabaseSession = ({ loginSessionId, ...row }: typeof accessTokens.$infe
   attributes: { loginSessionId },
 });
 
-/** Lucia's view of our tables. A token is worth something only while its login session is. */
+/** Runs on every call that carries a token. A token is worth something only while its login session is. */
+const findSession = preparedOn((db) =>
+  db
+    .select({ token: accessTokens, userId: users.id })
+    .from(accessTokens)
+    .innerJoin(loginSessions, eq(loginSessions.id, accessTokens.loginSessionId))
+    .innerJoin(users, eq(users.id, accessTokens.userId))
+    .where(and(eq(accessTokens.id, sql.placeholder("id")), isAlive))
+    .prepare("find_session"),
+);
+
+/** Lucia's view of our tables. */
 function adapterOn(db: Db): Adapter {
   return {
     async getSessionAndUser(id) {
-      const [row] = await db
-        .select({ token: accessTokens, userId: users.id })
-        .from(accessTokens)
-        .innerJoin(loginSessions, eq(loginSessions.id, accessTokens.loginSessionId))
-        .innerJoin(users, eq(users.id, accessTokens.userId))
-        .where(and(eq(accessTokens.id, id), isAlive));
+      const [row] = await findSession(db).execute({ id });
       return row === undefined ? [null, null] : [toDatabaseSession(row.token), { id: row.userId, attributes: {} }];
     },
     async getUserSessions(userId) {
@@ -57,11 +64,13 @@ function adapterOn(db: Db): Adapter {
   };
 }
 
-const luciaOn = (db: Db) =>
-  new Lucia(adapterOn(db), {
-    sessionExpiresIn: new TimeSpan(accessTokenMinutes, "m"),
-    getSessionAttributes: ({ loginSessionId }) => ({ loginSessionId }),
-  });
+const luciaOn = preparedOn(
+  (db) =>
+    new Lucia(adapterOn(db), {
+      sessionExpiresIn: new TimeSpan(accessTokenMinutes, "m"),
+      getSessionAttributes: ({ loginSessionId }) => ({ loginSessionId }),
+    }),
+);
 
 /** A new access token of this login session. */
 export async function issueAccessToken(db: Db, session: Session): Promise<string> {

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
+import { preparedOn } from "#server/db/prepared.ts";
 import { subscriptions } from "#server/domains/billing/billing.table.ts";
 import { users } from "#server/domains/users/users.table.ts";
 import type { UserId } from "#shared/ids.ts";
@@ -12,12 +13,17 @@ export async function insertUser(db: Db, values: typeof users.$inferInsert): Pro
   return row ?? null;
 }
 
-export async function findUserWithPlan(db: Db, userId: UserId) {
-  const [row] = await db
+const userWithPlan = preparedOn((db) =>
+  db
     .select({ user: users, plan: subscriptions.plan })
     .from(users)
     .leftJoin(subscriptions, eq(subscriptions.userId, users.id))
-    .where(eq(users.id, userId));
+    .where(eq(users.id, sql.placeholder("userId")))
+    .prepare("find_user_with_plan"),
+);
+
+export async function findUserWithPlan(db: Db, userId: UserId) {
+  const [row] = await userWithPlan(db).execute({ userId });
   return row ?? null;
 }
 
