@@ -78,6 +78,7 @@ export interface Config {
   x: (OAuthClient & { apiUrl: string; authorizeUrl: string }) | null;
   imageModel: "builtin:loom";
   passwordPolicy: {
+  videoModel: "builtin:loom";
     minLength: number;
     maxLength: number;
     requireLowercase: boolean;
@@ -181,6 +182,7 @@ export function loadConfig(source: Record<string, string | undefined>): Config {
     ...platformConfig(env, sandbox, publicUrl, selfUrl),
     imageModel: env.IMAGE_MODEL ?? "builtin:loom",
     passwordPolicy: {
+    videoModel: env.VIDEO_MODEL ?? "builtin:loom",
       minLength: env.PASSWORD_MIN_LENGTH ?? 6,
       maxLength: env.PASSWORD_MAX_LENGTH ?? 256,
       requireLowercase: env.PASSWORD_REQUIRE_LOWERCASE ?? false,

@@ -9,6 +9,7 @@ import type { Deps } from "#server/deps.ts";
 import { createPublisher } from "#server/domains/publishing/publisher.ts";
 import type { Config } from "#server/env.ts";
 import type { Readiness } from "#server/http/health.ts";
+import { createFilmLoom } from "#server/integrations/ai/loom/film/film.ts";
 import { createLoom } from "#server/integrations/ai/loom/loom.ts";
 import { createSocialPlatforms, socialStartWarnings } from "#server/integrations/social/registry.ts";
 import { createDiskStorage } from "#server/integrations/storage/disk-storage.ts";
@@ -58,6 +59,7 @@ async function createDeps(config: Config, log: Logger, database: Database, jobs:
     storage: await createDiskStorage(join(config.dataDir, "media")),
     secrets: createSecretBox(await loadSecretKeys(config)),
     images: createLoom(),
+    videos: createFilmLoom(),
     social: createSocialPlatforms(config),
   };
 }
@@ -100,7 +102,7 @@ export async function startServer(config: Config, log: Logger, signal: AbortSign
     if (works) await publisher.stop();
     await closeHttp(app);
     await queue.stop(drainMs);
-    await deps.images.close();
+    await Promise.all([deps.images.close(), deps.videos.close()]);
     await database.close();
     await embedded?.stop();
     log.info("server.stopped");

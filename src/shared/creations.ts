@@ -27,6 +27,10 @@ export const imageSizes = ["1024x1024", "1024x768", "768x1024", "1920x1080"] as 
 export const ImageSize = z.enum(imageSizes);
 export type ImageSize = z.infer<typeof ImageSize>;
 
+export const videoStyles = ["cinematic", "documentary", "artistic", "commercial"] as const;
+export const VideoStyle = z.enum(videoStyles);
+export type VideoStyle = z.infer<typeof VideoStyle>;
+
 /** Settings a creation was made with; a video adds its own when videos arrive. */
 export const CreationOptions = z.object({
   style: z.string(),

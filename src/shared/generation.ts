@@ -54,4 +54,12 @@ export const ImageModel = z.object({
 });
 export type ImageModel = z.infer<typeof ImageModel>;
 
+export const VideoModel = z.object({
+  id: z.string(),
+  label: z.string(),
+  note: z.string().nullable(),
+  supports: z.object({ motion: z.boolean(), quality: z.boolean(), seed: z.boolean() }),
+});
+export type VideoModel = z.infer<typeof VideoModel>;
+
 export const Models = z.object({ image: ImageModel });

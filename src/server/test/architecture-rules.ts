@@ -54,7 +54,7 @@ export const fileArrows: ReadonlyArray<{ from: RegExp; to: RegExp; because: stri
   },
   {
     from: /^domains\//,
-    to: /^integrations\/(social\/platform|ai\/image-provider|storage\/storage)\.ts$/,
+    to: /^integrations\/(social\/platform|ai\/(image|video)-provider|storage\/storage)\.ts$/,
     because: "the interfaces that deps hands out",
   },
 ];

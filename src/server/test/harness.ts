@@ -10,6 +10,7 @@ import type { Deps } from "#server/deps.ts";
 import { createPublisher } from "#server/domains/publishing/publisher.ts";
 import { createUser } from "#server/domains/users/users.service.ts";
 import { type Config, loadConfig } from "#server/env.ts";
+import { createFilmLoom } from "#server/integrations/ai/loom/film/film.ts";
 import { createSocialPlatforms } from "#server/integrations/social/registry.ts";
 import { createDiskStorage } from "#server/integrations/storage/disk-storage.ts";
 import { createQueue } from "#server/jobs/boss.ts";
@@ -74,6 +75,7 @@ export async function harness({ env = {}, listens = false, works = false }: Harn
     storage: await createDiskStorage(join(dataDir, "media")),
     secrets: createSecretBox(await loadSecretKeys(config)),
     images,
+    videos: createFilmLoom(),
     social: createSocialPlatforms(config),
   };
   const publisher = createPublisher(deps);
@@ -86,6 +88,7 @@ export async function harness({ env = {}, listens = false, works = false }: Harn
     if (works) await publisher.stop();
     await queue.stop(2_000);
     await app.close();
+    await deps.videos.close();
     await database.close();
     rmSync(dataDir, { recursive: true, force: true });
   });
