@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  commonDomains,
   domainArrows,
   extraDoors,
   fileArrows,
@@ -119,8 +120,8 @@ describe("domains", () => {
       if (!from || !to || from === to) return null;
       const kind = kindOf(target);
       if (kind === "table" && readJoins[from]?.includes(to)) return null;
-      if (to !== "users" && !domainArrows[from]?.includes(to)) {
-        return `${from} may use ${["users", ...(domainArrows[from] ?? [])].join(", ")}; let the caller hand the value in, or send a job`;
+      if (!commonDomains.includes(to) && !domainArrows[from]?.includes(to)) {
+        return `${from} may use ${[...commonDomains, ...(domainArrows[from] ?? [])].join(", ")}; let the caller hand the value in, or send a job`;
       }
       const isDoor =
         ["service", "verb", "jobs", "table"].includes(kind) ||

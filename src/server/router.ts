@@ -1,3 +1,4 @@
+import { activityRouter } from "#server/domains/activity/activity.router.ts";
 import { analyticsRouter } from "#server/domains/analytics/analytics.router.ts";
 import { authRouter } from "#server/domains/auth/auth.router.ts";
 import { billingRouter } from "#server/domains/billing/billing.router.ts";
@@ -11,6 +12,7 @@ import { systemRouter } from "#server/system.router.ts";
 import { router } from "#server/trpc/procedures.ts";
 
 export const appRouter = router({
+  activity: activityRouter,
   analytics: analyticsRouter,
   auth: authRouter,
   billing: billingRouter,

@@ -1,4 +1,5 @@
 // Every table, for drizzle-kit and for the Db type. The one barrel there is.
+export * from "#server/domains/activity/activity.table.ts";
 export * from "#server/domains/auth/auth.table.ts";
 export * from "#server/domains/billing/billing.table.ts";
 export * from "#server/domains/creations/creations.table.ts";

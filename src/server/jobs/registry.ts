@@ -1,4 +1,6 @@
 import type { Deps } from "#server/deps.ts";
+import { sweepActivityJob } from "#server/domains/activity/activity.jobs.ts";
+import { sweepActivityWorker } from "#server/domains/activity/sweep-activity.worker.ts";
 import { sweepSessionsJob } from "#server/domains/auth/auth.jobs.ts";
 import { sweepSessionsWorker } from "#server/domains/auth/sweep-sessions.worker.ts";
 import { removeFilesJob, sweepMediaLinksJob } from "#server/domains/creations/creations.jobs.ts";
@@ -54,9 +56,11 @@ export function jobRegistry(deps: Deps, publisher: Publisher): Registry {
       job(sweepMediaLinksJob, (_payload, { signal }) => sweepMediaLinksWorker(deps, signal)),
       job(publishTargetJob, ({ targetId }) => publishTargetWorker(publisher, targetId)),
       job(sweepPostRequestsJob, () => sweepPostRequestsWorker(deps)),
+      job(sweepActivityJob, (_payload, { signal }) => sweepActivityWorker(deps, signal)),
       job(sweepSessionsJob, () => sweepSessionsWorker(deps)),
     ],
     schedules: [
+      { definition: sweepActivityJob, cron: "29 3 * * *" },
       { definition: sweepSessionsJob, cron: "17 * * * *" },
       { definition: sweepGenerationsJob, cron: "* * * * *" },
       { definition: sweepMediaLinksJob, cron: "41 3 * * *" },

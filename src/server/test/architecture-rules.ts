@@ -59,9 +59,13 @@ export const fileArrows: ReadonlyArray<{ from: RegExp; to: RegExp; because: stri
   },
 ];
 
-/** Domain → the domains it may use. Everyone may use users. */
+/** Domains that every other may use: whose it is, and what happened to it. */
+export const commonDomains = ["users", "activity"];
+
+/** Domain → the domains it may use besides the common ones. */
 export const domainArrows: Record<string, readonly string[]> = {
   users: [],
+  activity: [],
   auth: [],
   billing: [],
   templates: [],

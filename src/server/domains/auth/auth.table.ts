@@ -1,7 +1,10 @@
-import { index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { index, integer, pgEnum, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { id, timestamptz } from "#server/db/columns.ts";
 import { users } from "#server/domains/users/users.table.ts";
+import { apiKeyScopes } from "#shared/api-keys.ts";
 import type { UserId } from "#shared/ids.ts";
+
+export const apiKeyScope = pgEnum("api_key_scope", apiKeyScopes);
 
 const owner = () =>
   uuid()
@@ -30,6 +33,8 @@ export const loginSessions = pgTable(
     userAgent: text(),
     createdAt: timestamptz().notNull().defaultNow(),
     lastUsedAt: timestamptz().notNull().defaultNow(),
+    /** When the password was last asked for again within this sign-in. */
+    confirmedAt: timestamptz(),
     /** However often it is refreshed, a sign-in lasts no longer than this. */
     expiresAt: timestamptz().notNull(),
     endedAt: timestamptz(),
@@ -64,6 +69,24 @@ export const refreshTokens = pgTable(
     successorHash: text(),
   },
   (t) => [index("refresh_tokens_login_session").on(t.loginSessionId), index("refresh_tokens_expires").on(t.expiresAt)],
+);
+
+/** Keys a person makes for programs. Of the key itself only the hash is kept; revoking one deletes its row. */
+export const apiKeys = pgTable(
+  "api_keys",
+  {
+    id: id<string>(),
+    userId: owner(),
+    name: text().notNull(),
+    scope: apiKeyScope().notNull(),
+    hash: text().notNull(),
+    lastFour: text().notNull(),
+    createdAt: timestamptz().notNull().defaultNow(),
+    /** To the minute: a busy key must not write a row with every call. */
+    lastUsedAt: timestamptz(),
+    expiresAt: timestamptz(),
+  },
+  (t) => [uniqueIndex("api_keys_hash").on(t.hash), index("api_keys_user").on(t.userId, t.id)],
 );
 
 /** Counters of calls that can be abused; kept here so that several processes and a restart share them. */

@@ -62,9 +62,13 @@ export const mediaLinks = pgTable(
   "media_links",
   {
     tokenHash: text().primaryKey(),
+    /** Whose file it is. An account cannot be deleted before its files are, or they would lie about without an owner. */
+    userId: uuid()
+      .$type<UserId>()
+      .references(() => users.id, { onDelete: "restrict" }),
     storageKey: text().notNull(),
     contentType: text().notNull(),
     expiresAt: timestamptz().notNull(),
   },
-  (t) => [index("media_links_expires").on(t.expiresAt)],
+  (t) => [index("media_links_expires").on(t.expiresAt), index("media_links_user").on(t.userId)],
 );

@@ -6,6 +6,7 @@ import {
   insertMediaLink,
 } from "#server/domains/creations/media-links.queries.ts";
 import { newToken, sha256 } from "#server/lib/random-token.ts";
+import type { UserId } from "#shared/ids.ts";
 import { Day } from "#shared/time.ts";
 
 const sweepBatch = 100;
@@ -16,6 +17,7 @@ const sweepBatch = 100;
  */
 export async function createMediaLink(
   deps: Pick<Deps, "db" | "storage" | "config">,
+  userId: UserId,
   file: { bytes: Buffer; contentType: string },
 ): Promise<string> {
   const token = newToken("");
@@ -23,7 +25,7 @@ export async function createMediaLink(
   // Not the token itself: who can read the folder or the table cannot make the address from it.
   const storageKey = `fitted/${tokenHash.slice(0, 2)}/${tokenHash}.${extensionOf(file.contentType)}`;
   // The row comes first: a file without one would never be swept.
-  await insertMediaLink(deps.db, { tokenHash, storageKey, contentType: file.contentType }, Day.seconds);
+  await insertMediaLink(deps.db, { tokenHash, userId, storageKey, contentType: file.contentType }, Day.seconds);
   await deps.storage.put(storageKey, file.bytes);
   return `${deps.config.publicUrl}/media/p/${token}`;
 }

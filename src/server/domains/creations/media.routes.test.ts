@@ -162,7 +162,7 @@ test("no spelling of a way out of the media folder is anything but 404", async (
 });
 
 test("a media link serves its file to anybody, from anywhere, under an address that is stored nowhere", async () => {
-  const url = await createMediaLink(deps, { bytes, contentType: "image/jpeg" });
+  const url = await createMediaLink(deps, (await h.newUser()).id, { bytes, contentType: "image/jpeg" });
   expect(url.startsWith(`${deps.config.publicUrl}/media/p/`)).toBe(true);
   const answer = await app.inject({ url: new URL(url).pathname });
   expect(answer.rawPayload).toEqual(bytes);
@@ -179,9 +179,10 @@ test("a media link serves its file to anybody, from anywhere, under an address t
 });
 
 test("a media link is gone after a day, and then so is its file", async () => {
+  const { id: userId } = await h.newUser();
   const [old, young] = [
-    await createMediaLink(deps, { bytes, contentType: "image/jpeg" }),
-    await createMediaLink(deps, { bytes, contentType: "image/jpeg" }),
+    await createMediaLink(deps, userId, { bytes, contentType: "image/jpeg" }),
+    await createMediaLink(deps, userId, { bytes, contentType: "image/jpeg" }),
   ];
   const tokenHash = sha256(old.split("/").at(-1) ?? "");
   const [row] = await deps.db.select().from(mediaLinks).where(eq(mediaLinks.tokenHash, tokenHash));

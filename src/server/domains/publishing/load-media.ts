@@ -26,8 +26,8 @@ export async function loadMedia(
       const original = await readCreationFile(deps, creation);
       if (original === null) throw mediaGone();
       const fitted = await fitImage(original, platformRules[platform].image);
-      const url = await createMediaLink(deps, fitted);
-      return { ...fitted, url, altText: frozen.altText ?? creation.altText ?? creation.prompt };
+      const url = await createMediaLink(deps, userId, fitted);
+      return { kind: "image" as const, ...fitted, url, altText: frozen.altText ?? creation.altText ?? creation.prompt };
     }),
   );
 }

@@ -1,0 +1,45 @@
+import { and, desc, eq, gte, inArray, lt, lte, sql } from "drizzle-orm";
+import type { Db } from "#server/db/client.ts";
+import { activities } from "#server/domains/activity/activity.table.ts";
+import type { ListActivityInput } from "#shared/activity.ts";
+import type { UserId } from "#shared/ids.ts";
+
+export type ActivityRow = typeof activities.$inferSelect;
+
+export async function insertActivities(db: Db, rows: (typeof activities.$inferInsert)[]): Promise<void> {
+  if (rows.length > 0) await db.insert(activities).values(rows);
+}
+
+/** Newest first; ids grow with time. */
+export async function findActivities(
+  db: Db,
+  userId: UserId,
+  { kind, from, to }: Pick<ListActivityInput, "kind" | "from" | "to">,
+  page: { before: string | null; limit: number },
+): Promise<ActivityRow[]> {
+  return db
+    .select()
+    .from(activities)
+    .where(
+      and(
+        eq(activities.userId, userId),
+        kind && inArray(activities.kind, kind),
+        from === undefined ? undefined : gte(activities.createdAt, new Date(from)),
+        to === undefined ? undefined : lt(activities.createdAt, new Date(to)),
+        page.before === null ? undefined : lt(activities.id, page.before),
+      ),
+    )
+    .orderBy(desc(activities.id))
+    .limit(page.limit);
+}
+
+/** Deletes up to `limit` of what is older, and says how many there were. */
+export async function deleteOldActivities(db: Db, olderThanDays: number, limit: number): Promise<number> {
+  const old = db
+    .select({ id: activities.id })
+    .from(activities)
+    .where(lte(activities.createdAt, sql`now() - make_interval(days => ${olderThanDays})`))
+    .limit(limit);
+  const deleted = await db.delete(activities).where(inArray(activities.id, old)).returning({ id: activities.id });
+  return deleted.length;
+}

@@ -1,0 +1,96 @@
+import { z } from "zod";
+import type { Db } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
+import {
+  type ActivityRow,
+  deleteOldActivities,
+  findActivities,
+  insertActivities,
+} from "#server/domains/activity/activity.queries.ts";
+import { createCursor } from "#server/lib/cursor.ts";
+import {
+  type Activity,
+  type ActivityKind,
+  activityLabelMax,
+  type ActivityPage,
+  type ActivitySubject,
+  type ListActivityInput,
+} from "#shared/activity.ts";
+import type { UserId } from "#shared/ids.ts";
+import type { Platform } from "#shared/platforms/platform.ts";
+
+export interface ActivityEntry {
+  kind: ActivityKind;
+  subject?: { type: ActivitySubject; id: string };
+  /** A title, a text, a name; its beginning is kept. */
+  label?: string | null | undefined;
+  platform?: Platform | null | undefined;
+}
+
+/** Whole characters, as a person counts them: half an emoji is no label. */
+function shorten(label: string): string {
+  const characters = [...label];
+  return characters.length <= activityLabelMax ? label : `${characters.slice(0, activityLabelMax - 1).join("")}…`;
+}
+
+const toRow = (userId: UserId, { kind, subject, label, platform }: ActivityEntry) => ({
+  userId,
+  kind,
+  subjectType: subject?.type ?? null,
+  subjectId: subject?.id ?? null,
+  label: label ? shorten(label) : null,
+  platform: platform ?? null,
+});
+
+/** Writes down what happened, in the transaction in which it happens: neither is there without the other. */
+export const recordActivity = (tx: Db, userId: UserId, ...entries: ActivityEntry[]): Promise<void> =>
+  insertActivities(
+    tx,
+    entries.map((entry) => toRow(userId, entry)),
+  );
+
+const paths = {
+  creation: (id) => `/creations/${id}`,
+  post: (id) => `/posts/${id}`,
+  account: (id) => `/social/accounts/${id}`,
+  template: (id) => `/templates/${id}`,
+  api_key: () => null,
+} as const satisfies Record<ActivitySubject, (id: string) => string | null>;
+
+const toActivity = (row: ActivityRow): Activity => ({
+  id: row.id,
+  kind: row.kind,
+  subject:
+    row.subjectType === null || row.subjectId === null
+      ? null
+      : { type: row.subjectType, id: row.subjectId, path: paths[row.subjectType](row.subjectId) },
+  label: row.label,
+  platform: row.platform,
+  createdAt: row.createdAt.toISOString(),
+});
+
+const cursor = createCursor(z.strictObject({ id: z.uuid() }));
+
+/** What happened in this person's account, newest first. */
+export async function listActivity(
+  deps: Pick<Deps, "db">,
+  userId: UserId,
+  input: ListActivityInput,
+): Promise<ActivityPage> {
+  const before = input.cursor === undefined ? null : cursor.decode(input.cursor).id;
+  const rows = await findActivities(deps.db, userId, input, { before, limit: input.limit + 1 });
+  const page = rows.slice(0, input.limit);
+  const last = page.at(-1);
+  return {
+    activities: page.map(toActivity),
+    nextCursor: rows.length > page.length && last !== undefined ? cursor.encode({ id: last.id }) : null,
+  };
+}
+
+const keptDays = 365;
+const sweepBatch = 5_000;
+
+/** Forgets what is older than a year. Safe to run twice, and at any time. */
+export async function sweepActivity(deps: Pick<Deps, "db">, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && (await deleteOldActivities(deps.db, keptDays, sweepBatch)) === sweepBatch);
+}

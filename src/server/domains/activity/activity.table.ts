@@ -1,0 +1,32 @@
+import { sql } from "drizzle-orm";
+import { check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { id, timestamptz } from "#server/db/columns.ts";
+import { users } from "#server/domains/users/users.table.ts";
+import { type ActivityKind, activityLabelMax, type ActivitySubject } from "#shared/activity.ts";
+import type { UserId } from "#shared/ids.ts";
+import type { Platform } from "#shared/platforms/platform.ts";
+
+/** What happened to a person's things, kept for a year. Subjects are no foreign keys: that something was deleted is part of the story. */
+export const activities = pgTable(
+  "activities",
+  {
+    id: id<string>(),
+    userId: uuid()
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** Text, not an enum of the database: a new kind is a line in shared/activity.ts and no migration. */
+    kind: text().$type<ActivityKind>().notNull(),
+    subjectType: text().$type<ActivitySubject>(),
+    subjectId: uuid(),
+    label: text(),
+    platform: text().$type<Platform>(),
+    createdAt: timestamptz().notNull().defaultNow(),
+  },
+  (t) => [
+    index("activities_user_newest").on(t.userId, t.id.desc()),
+    index("activities_created").on(t.createdAt),
+    check("activities_label", sql`char_length(${t.label}) <= ${sql.raw(String(activityLabelMax))}`),
+    check("activities_subject", sql`(${t.subjectType} is null) = (${t.subjectId} is null)`),
+  ],
+);

@@ -1,0 +1,64 @@
+import { z } from "zod";
+
+export const themes = ["light", "dark", "auto"] as const;
+export const languages = ["en", "es", "fr", "de", "zh"] as const;
+export const Theme = z.enum(themes);
+export const Language = z.enum(languages);
+export type Language = z.infer<typeof Language>;
+
+/** The name of a zone as the running platform knows it. Bare offsets are refused: they know no summer time. */
+function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const TimeZone = z.string().max(64).refine(isTimeZone, "Use the name of a time zone, like Europe/Berlin or UTC");
+
+const Notifications = z.strictObject({
+  email: z.boolean(),
+  push: z.boolean(),
+  marketing: z.boolean(),
+  updates: z.boolean(),
+});
+const Privacy = z.strictObject({
+  profileVisible: z.boolean(),
+  showActivity: z.boolean(),
+  allowDirectMessages: z.boolean(),
+});
+const Appearance = z.strictObject({ theme: Theme, language: Language, timezone: TimeZone });
+const Security = z.strictObject({ twoFactorEnabled: z.boolean(), loginAlerts: z.boolean() });
+
+export const Settings = z.strictObject({
+  notifications: Notifications,
+  privacy: Privacy,
+  appearance: Appearance,
+  security: Security,
+});
+export type Settings = z.infer<typeof Settings>;
+
+export const defaultSettings: Settings = {
+  notifications: { email: true, push: true, marketing: false, updates: true },
+  privacy: { profileVisible: true, showActivity: false, allowDirectMessages: true },
+  appearance: { theme: "dark", language: "en", timezone: "UTC" },
+  security: { twoFactorEnabled: false, loginAlerts: true },
+};
+
+/** What is left out stays as it is, group by group and field by field. */
+export const UpdateSettingsInput = z.strictObject({
+  notifications: Notifications.partial().optional(),
+  privacy: Privacy.partial().optional(),
+  appearance: Appearance.partial().optional(),
+  security: z
+    .strictObject({
+      loginAlerts: z.boolean(),
+      twoFactorEnabled: z.literal(false, "A second factor cannot be set up on this server yet"),
+    })
+    .partial()
+    .optional(),
+});
+export type UpdateSettingsInput = z.infer<typeof UpdateSettingsInput>;
