@@ -40,6 +40,7 @@ const Env = z.object({
   X_API_URL: optional(baseUrl),
   X_AUTHORIZE_URL: optional(baseUrl),
   IMAGE_MODEL: optional(z.literal("builtin:loom", "is not a model this version knows; use builtin:loom")),
+  VIDEO_MODEL: optional(z.literal("builtin:loom", "is not a model this version knows; use builtin:loom")),
   PASSWORD_MIN_LENGTH: optional(z.coerce.number().int().min(6).max(128)),
   PASSWORD_MAX_LENGTH: optional(z.coerce.number().int().min(16).max(256)),
   PASSWORD_REQUIRE_LOWERCASE: policyFlag,
@@ -77,8 +78,8 @@ export interface Config {
   meta: (OAuthClient & { graphUrl: string; uploadUrl: string; videoUrl: string; dialogUrl: string }) | null;
   x: (OAuthClient & { apiUrl: string; authorizeUrl: string }) | null;
   imageModel: "builtin:loom";
-  passwordPolicy: {
   videoModel: "builtin:loom";
+  passwordPolicy: {
     minLength: number;
     maxLength: number;
     requireLowercase: boolean;
@@ -181,8 +182,8 @@ export function loadConfig(source: Record<string, string | undefined>): Config {
     sandbox,
     ...platformConfig(env, sandbox, publicUrl, selfUrl),
     imageModel: env.IMAGE_MODEL ?? "builtin:loom",
-    passwordPolicy: {
     videoModel: env.VIDEO_MODEL ?? "builtin:loom",
+    passwordPolicy: {
       minLength: env.PASSWORD_MIN_LENGTH ?? 6,
       maxLength: env.PASSWORD_MAX_LENGTH ?? 256,
       requireLowercase: env.PASSWORD_REQUIRE_LOWERCASE ?? false,
