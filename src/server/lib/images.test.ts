@@ -1,12 +1,17 @@
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { editImage, inspectImage, makeThumbnail } from "#server/lib/images.ts";
+import { editImage, inspectImage, makeSquares, makeThumbnail, reencodeImage } from "#server/lib/images.ts";
 
 const picture = (width = 60, height = 40) => sharp({ create: { width, height, channels: 3, background: "#c04020" } });
 
 test.each(["jpeg", "png", "webp", "gif"] as const)("a %s is recognised by its bytes", async (format) => {
-  expect(await inspectImage(await picture().toFormat(format).toBuffer())).toEqual({ format, width: 60, height: 40 });
+  expect(await inspectImage(await picture().toFormat(format).toBuffer())).toEqual({
+    format,
+    width: 60,
+    height: 40,
+    frames: 1,
+  });
 });
 
 test.each([
@@ -21,7 +26,7 @@ test.each([
   ["nothing at all", async () => Buffer.alloc(0)],
 ])("%s is refused as no picture we read", async (_name, make) => {
   const bytes = await make();
-  for (const read of [inspectImage, makeThumbnail])
+  for (const read of [inspectImage, makeThumbnail, reencodeImage])
     await expect(read(bytes)).rejects.toMatchObject({ code: "UNSUPPORTED_MEDIA_TYPE" });
 });
 
@@ -57,7 +62,6 @@ test("a picture that would unpack to 144 megapixels is refused before it is unpa
 test("a picture that breaks off is refused as damaged", async () => {
   const whole = await picture(900, 900).jpeg().toBuffer();
   await expect(makeThumbnail(whole.subarray(0, whole.length / 2))).rejects.toMatchObject({ code: "UNPROCESSABLE" });
-  await expect(makeThumbnail(pngClaiming(65_535, 1))).rejects.toMatchObject({ code: "UNPROCESSABLE" });
 });
 
 test("a thumbnail is a WebP that fits into 480 pixels, and never larger than the picture", async () => {
@@ -65,11 +69,13 @@ test("a thumbnail is a WebP that fits into 480 pixels, and never larger than the
     format: "webp",
     width: 480,
     height: 270,
+    frames: 1,
   });
   expect(await inspectImage(await makeThumbnail(await picture(60, 40).png().toBuffer()))).toEqual({
     format: "webp",
     width: 60,
     height: 40,
+    frames: 1,
   });
 });
 
@@ -98,4 +104,92 @@ test("at most two pictures are worked on at once", async () => {
     ),
   );
   expect(most).toBe(2);
+});
+
+test("a picture longer than any screen is refused in words, though it has few pixels", async () => {
+  const thread = await sharp({ create: { width: 65_535, height: 1, channels: 3, background: "#c04020" } })
+    .png()
+    .toBuffer();
+  await expect(reencodeImage(thread)).rejects.toMatchObject({
+    code: "UNPROCESSABLE",
+    message: "This picture is too large: at most 16383 pixels a side",
+  });
+});
+
+/** A moving picture in which every frame differs, so that none is merged away. */
+const moving = (frames: number, side = 8) =>
+  sharp(
+    Buffer.from(Array.from({ length: frames * side * side * 3 }, (_, index) => (index * 7919 + (index >> 8)) % 256)),
+    { raw: { width: side, height: side * frames, channels: 3, pageHeight: side } },
+  )
+    .gif({ delay: Array.from({ length: frames }, () => 100) })
+    .toBuffer();
+
+test("a moving picture still moves after it was written anew, one with thousands of frames is refused in words", async () => {
+  const written = await reencodeImage(await moving(12));
+  expect(written).toMatchObject({ format: "gif", width: 8, height: 8 });
+  expect((await inspectImage(written.bytes)).frames).toBe(12);
+  await expect(reencodeImage(await moving(5_000, 2))).rejects.toMatchObject({
+    code: "UNPROCESSABLE",
+    message: expect.stringContaining("300 frames, and this has 5000"),
+  });
+});
+
+test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+  "a photo taken in orientation %i is turned upright and keeps no place, camera or thumbnail of itself",
+  async (orientation) => {
+    // Red to the left, blue to the right, as the sensor saw them.
+    const halves = sharp({ create: { width: 60, height: 40, channels: 3, background: "#ff0000" } }).composite([
+      { input: { create: { width: 30, height: 40, channels: 3, background: "#0000ff" } }, left: 30, top: 0 },
+    ]);
+    const photo = await sharp(await halves.png().toBuffer())
+      .jpeg({ quality: 95 })
+      .withExif({ IFD0: { Make: "canary-camera" }, IFD3: { GPSLatitude: "51/1 30/1 0/1", GPSLatitudeRef: "N" } })
+      .withMetadata({ orientation })
+      .toBuffer();
+    const written = await reencodeImage(photo);
+    const isTurned = orientation >= 5;
+    expect(written).toMatchObject({ format: "jpeg", width: isTurned ? 40 : 60, height: isTurned ? 60 : 40 });
+    const metadata = await sharp(written.bytes).metadata();
+    expect([metadata.exif, metadata.xmp, metadata.iptc, metadata.orientation]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(written.bytes.includes("canary")).toBe(false);
+    // Where the left half of the sensor comes to lie in each of the eight orientations.
+    const redAt = { 1: "left", 2: "right", 3: "right", 4: "left", 5: "top", 6: "top", 7: "bottom", 8: "bottom" }[
+      orientation
+    ];
+    const { data, info } = await sharp(written.bytes).raw().toBuffer({ resolveWithObject: true });
+    const red = (x: number, y: number) => (data[(Math.floor(y) * info.width + Math.floor(x)) * 3] ?? 0) > 128;
+    const [w, h] = [info.width, info.height];
+    expect({
+      left: red(w * 0.1, h / 2) && !red(w * 0.9, h / 2),
+      right: red(w * 0.9, h / 2) && !red(w * 0.1, h / 2),
+      top: red(w / 2, h * 0.1) && !red(w / 2, h * 0.9),
+      bottom: red(w / 2, h * 0.9) && !red(w / 2, h * 0.1),
+    }).toMatchObject({ [redAt ?? ""]: true });
+  },
+);
+
+test("HTML hidden behind a PNG does not survive the writing", async () => {
+  const polyglot = Buffer.concat([await picture().png().toBuffer(), Buffer.from("<script>canary</script>")]);
+  const { bytes } = await reencodeImage(polyglot);
+  expect(bytes.includes("canary")).toBe(false);
+});
+
+test("squares show the middle of a picture, upright, one for each side", async () => {
+  const wide = await sharp({ create: { width: 300, height: 100, channels: 3, background: "#0000ff" } })
+    .composite([
+      { input: { create: { width: 100, height: 100, channels: 3, background: "#ff0000" } }, left: 100, top: 0 },
+    ])
+    .png()
+    .toBuffer();
+  const squares = await makeSquares(wide, [16, 64]);
+  expect(await Promise.all(squares.map(async (square) => (await inspectImage(square)).width))).toEqual([16, 64]);
+  const { dominant } = await sharp(squares[1]).stats();
+  expect(dominant.r).toBeGreaterThan(200);
+  expect(dominant.b).toBeLessThan(60);
 });

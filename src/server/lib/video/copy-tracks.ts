@@ -1,0 +1,86 @@
+import {
+  EncodedAudioPacketSource,
+  type EncodedPacket,
+  EncodedPacketSink,
+  EncodedVideoPacketSource,
+  FilePathTarget,
+  type InputAudioTrack,
+  type InputTrack,
+  type InputVideoTrack,
+  Mp4OutputFormat,
+  Output,
+} from "mediabunny";
+import { Refusal } from "#server/lib/video/check-video.ts";
+import { isVideoCodec } from "#server/lib/video/video-facts.ts";
+
+interface Tracks {
+  video: InputVideoTrack;
+  audio: InputAudioTrack | null;
+}
+
+const incomplete = () => new Refusal("This video breaks off: the file is not complete. Send it again");
+
+/** Reads only the table of contents. */
+async function countPackets(track: InputTrack): Promise<number> {
+  let packets = 0;
+  for await (const _packet of new EncodedPacketSink(track).packets(undefined, undefined, { metadataOnly: true }))
+    packets += 1;
+  return packets;
+}
+
+/** Hands on the packets of a track, moved so that the picture begins at 0; sound from before that is never heard. */
+async function copyPackets(
+  track: InputTrack,
+  startsAt: number,
+  add: (packet: EncodedPacket, isFirst: boolean) => Promise<void>,
+): Promise<void> {
+  const expected = await countPackets(track);
+  let read = 0;
+  let isFirst = true;
+  for await (const packet of new EncodedPacketSink(track).packets()) {
+    read += 1;
+    const timestamp = packet.timestamp - startsAt;
+    if (timestamp < 0 && track.isAudioTrack()) continue;
+    await add(packet.clone({ timestamp: Math.max(0, timestamp) }), isFirst);
+    isFirst = false;
+  }
+  if (read < expected) throw incomplete();
+}
+
+/** Picture and sound as they are, in a new MP4 with its table of contents in front and without any other box of the old file. */
+export async function copyTracks({ video, audio }: Tracks, path: string): Promise<void> {
+  const videoCodec = await video.getCodec();
+  if (!isVideoCodec(videoCodec)) throw new Error("Only a checked video is copied");
+  const videoConfig = await video.getDecoderConfig();
+  const audioConfig = audio === null ? null : await audio.getDecoderConfig();
+  if (videoConfig === null || (audio !== null && audioConfig === null)) {
+    throw new Refusal("This video does not say how it is to be decoded");
+  }
+  const output = new Output({
+    format: new Mp4OutputFormat({ fastStart: "reserve" }),
+    target: new FilePathTarget(path),
+  });
+  const videoSource = new EncodedVideoPacketSource(videoCodec);
+  output.addVideoTrack(videoSource, {
+    rotation: await video.getRotation(),
+    maximumPacketCount: await countPackets(video),
+  });
+  const audioSource = new EncodedAudioPacketSource("aac");
+  if (audio !== null) output.addAudioTrack(audioSource, { maximumPacketCount: await countPackets(audio) });
+  const startsAt = await video.getFirstTimestamp();
+  await output.start();
+  // Side by side: the writer lays picture and sound of the same moment next to each other.
+  await Promise.all([
+    copyPackets(video, startsAt, (packet, isFirst) =>
+      videoSource.add(packet, isFirst ? { decoderConfig: videoConfig } : undefined),
+    ).finally(() => videoSource.close()),
+    ...(audio === null || audioConfig === null
+      ? []
+      : [
+          copyPackets(audio, startsAt, (packet, isFirst) =>
+            audioSource.add(packet, isFirst ? { decoderConfig: audioConfig } : undefined),
+          ).finally(() => audioSource.close()),
+        ]),
+  ]);
+  await output.finalize();
+}

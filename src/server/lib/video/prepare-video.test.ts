@@ -1,0 +1,80 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { FilePathSource, Input, MP4 } from "mediabunny";
+import sharp from "sharp";
+import { afterAll, expect, test } from "vitest";
+import { prepareVideo } from "#server/lib/video/prepare-video.ts";
+import { aVideo, type VideoOptions } from "#server/test/a-video.ts";
+
+const folder = await mkdtemp(join(tmpdir(), "postloom-video-"));
+afterAll(() => rm(folder, { recursive: true }));
+
+let count = 0;
+async function prepared(bytes: Buffer, signal?: AbortSignal) {
+  const stem = join(folder, String((count += 1)));
+  const places = { source: `${stem}.source`, copy: `${stem}.mp4`, poster: `${stem}.webp` };
+  await writeFile(places.source, bytes);
+  return { places, facts: await prepareVideo(places, signal) };
+}
+
+test("a video is measured, copied with its table of contents in front, and has a poster", async () => {
+  const { places, facts } = await prepared(await aVideo({ width: 192, height: 108, seconds: 3, withSound: true }));
+  expect(facts).toEqual({ durationMs: 3_000, width: 192, height: 108, videoCodec: "avc", hasSound: true });
+  const copy = (await readFile(places.copy)).toString("latin1");
+  expect(copy.indexOf("moov")).toBeLessThan(copy.indexOf("mdat"));
+  using input = new Input({ formats: [MP4], source: new FilePathSource(places.copy) });
+  expect((await input.getTracks()).map((track) => track.codec)).toEqual(["avc", "aac"]);
+  expect(await sharp(await readFile(places.poster)).metadata()).toMatchObject({
+    format: "webp",
+    width: 192,
+    height: 108,
+  });
+});
+
+test("where it was taken, with what and by whom stays behind", async () => {
+  const tags = { "©xyz": "+37.3349-122.0090/", "©mak": "canary-maker", "©nam": "canary-title" };
+  const source = await aVideo({ container: "mov", tags });
+  expect(source.includes("+37.3349")).toBe(true);
+  const { places } = await prepared(source);
+  const copy = await readFile(places.copy);
+  for (const trace of ["+37.3349", "canary", "xyz"]) expect(copy.includes(trace)).toBe(false);
+});
+
+test("a video held upright is measured and shown upright, and its copy still is", async () => {
+  const { places, facts } = await prepared(await aVideo({ width: 192, height: 108, rotation: 90 }));
+  expect(facts).toMatchObject({ width: 108, height: 192 });
+  expect(await sharp(await readFile(places.poster)).metadata()).toMatchObject({ width: 108, height: 192 });
+  expect((await prepared(await readFile(places.copy))).facts).toMatchObject({ width: 108, height: 192 });
+});
+
+const refusals: [string, VideoOptions, RegExp][] = [
+  ["coded as VP9", { codec: "vp9" }, /coded as vp9\. Send H\.264 or HEVC/],
+  ["of three tenths of a second", { seconds: 0.3 }, /shorter than half a second/],
+  ["of 16 pixels", { width: 32, height: 16 }, /32x16 pixels/],
+];
+
+test.each(refusals)("a video %s is refused in words that say why", async (_name, options, message) => {
+  await expect(prepared(await aVideo(options))).rejects.toMatchObject({
+    code: "UNPROCESSABLE",
+    message: expect.stringMatching(message),
+  });
+});
+
+test("a video that breaks off, wherever it does, is refused", async () => {
+  const whole = await aVideo({ seconds: 2, withSound: true });
+  for (const part of [0.05, 0.3, 0.6, 0.95]) {
+    const broken = whole.subarray(0, Math.floor(whole.length * part));
+    await expect(prepared(broken), `${part} of it`).rejects.toMatchObject({ code: "UNPROCESSABLE" });
+  }
+});
+
+test("bytes that only claim to be a video are refused", async () => {
+  const bytes = Buffer.concat([Buffer.from("\0\0\0\x18ftypisom\0\0\0\0isommp42", "latin1"), Buffer.alloc(5_000, 7)]);
+  await expect(prepared(bytes)).rejects.toMatchObject({ code: "UNPROCESSABLE" });
+});
+
+test("who does not want it any more does not wait for it", async () => {
+  const gone = new Error("Gone");
+  await expect(prepared(await aVideo(), AbortSignal.abort(gone))).rejects.toBe(gone);
+});
