@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import compress from "@fastify/compress";
 import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from "@trpc/server/adapters/fastify";
 import {
@@ -16,19 +17,19 @@ import { registerClient } from "#server/http/client.ts";
 import { registerErrors, sendNotFound, sendUnroutable } from "#server/http/errors.ts";
 import { type Readiness, registerHealth } from "#server/http/health.ts";
 import { registerSecurityHeaders } from "#server/http/security-headers.ts";
+import { limitSlowBodies } from "#server/http/slow-bodies.ts";
 import { type Logger, maskUrl } from "#server/lib/logger.ts";
 import { type AppRouter, appRouter } from "#server/router.ts";
 import { sandboxPlugin } from "#server/sandbox/sandbox.plugin.ts";
 import { createContext } from "#server/trpc/context.ts";
 import { describeError } from "#server/trpc/errors.ts";
 import { openApiDocument } from "#server/trpc/openapi.ts";
-import { registerRest } from "#server/trpc/rest.ts";
+import { registerRest, uploadTimeoutMs } from "#server/trpc/rest.ts";
 import { version } from "#server/version.ts";
 
 const bodyLimitBytes = 256 * 1024;
 /** Longer than `Prefer: wait=60` may hold an answer. */
 const handlerTimeoutMs = 75_000;
-const requestTimeoutMs = 30_000;
 const maxBatchSize = 10;
 
 /** JSON bodies as fastify reads them, except that an empty one means "no fields": `POST /posts/{id}/publish` has none. */
@@ -77,7 +78,8 @@ export async function buildApp(deps: Deps, readiness: Readiness): Promise<Fastif
     trustProxy: typeof proxies === "number" ? (_address, hop) => hop < proxies : proxies,
     bodyLimit: bodyLimitBytes,
     handlerTimeout: handlerTimeoutMs,
-    requestTimeout: requestTimeoutMs,
+    // The longest any request may take to arrive; what carries no file is held to less by limitSlowBodies.
+    requestTimeout: uploadTimeoutMs,
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 2_000 },
     // An address that cannot be decoded never reaches a route or a hook.
@@ -87,6 +89,7 @@ export async function buildApp(deps: Deps, readiness: Readiness): Promise<Fastif
   });
   registerErrors(app);
   logRequests(app);
+  limitSlowBodies(app);
   await registerSecurityHeaders(app, config);
   await app.register(compress, { threshold: 1_024, encodings: ["br", "gzip"] });
   registerHealth(app, deps, readiness);
@@ -112,7 +115,7 @@ export async function buildApp(deps: Deps, readiness: Readiness): Promise<Fastif
       acceptEmptyJson(api);
       const document = openApiDocument(appRouter, version);
       api.get("/openapi.json", async () => document);
-      registerRest(api, appRouter, makeContext);
+      await registerRest(api, appRouter, makeContext, { folder: join(config.dataDir, "uploads") });
       registerSocialAccountRoutes(api, deps);
       api.setNotFoundHandler(sendNotFound);
     },

@@ -24,9 +24,19 @@ function fromFastify(error: FastifyError): DomainError | null {
   return null;
 }
 
+/** A file that failed before its first byte is an error like any other; what was to describe the file does not describe the error. */
+function forgetFile(reply: FastifyReply): void {
+  if (reply.raw.headersSent) return;
+  for (const name of ["content-type", "content-disposition", "content-encoding", "content-length", "etag"]) {
+    reply.removeHeader(name);
+    reply.raw.removeHeader(name);
+  }
+}
+
 /** Answers any error in the documented shape. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { code, message, issues, retryAfterSeconds } = describeError(error, request.log as Logger);
+  forgetFile(reply);
   if (retryAfterSeconds !== null) reply.header("retry-after", String(retryAfterSeconds));
   return reply.code(errorStatus[code]).send({
     status: "error",

@@ -11,6 +11,7 @@ import { createPublisher } from "#server/domains/publishing/publisher.ts";
 import { createUser } from "#server/domains/users/users.service.ts";
 import { type Config, loadConfig } from "#server/env.ts";
 import { createFilmLoom } from "#server/integrations/ai/loom/film/film.ts";
+import { createMailer } from "#server/integrations/mail/registry.ts";
 import { createSocialPlatforms } from "#server/integrations/social/registry.ts";
 import { createDiskStorage } from "#server/integrations/storage/disk-storage.ts";
 import { createQueue } from "#server/jobs/boss.ts";
@@ -74,6 +75,7 @@ export async function harness({ env = {}, listens = false, works = false }: Harn
     jobs: queue,
     storage: await createDiskStorage(join(dataDir, "media")),
     secrets: createSecretBox(await loadSecretKeys(config)),
+    mail: await createMailer(config.mail, { outboxFolder: join(dataDir, "outbox") }),
     images,
     videos: createFilmLoom(),
     social: createSocialPlatforms(config),
@@ -119,6 +121,8 @@ export async function harness({ env = {}, listens = false, works = false }: Harn
         idempotencyKey: null,
         signal: new AbortController().signal,
         batchSize: 1,
+        door: "api",
+        upload: null,
         headers: {},
         setHeader: () => undefined,
         ...change,

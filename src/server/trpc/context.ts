@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "#server/deps.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import type { Logger } from "#server/lib/logger.ts";
+import type { Upload } from "#server/lib/upload.ts";
 import type { UserId } from "#shared/ids.ts";
 
 /** Who is calling: minted by auth/session.ts alone. */
@@ -28,6 +29,9 @@ export interface Context {
   /** How many procedures share this HTTP request; more than one only over /trpc. */
   batchSize: number;
   headers: IncomingHttpHeaders;
+  /** Files come and go by /api alone. */
+  door: "api" | "trpc";
+  upload: Upload | null;
   /** Sets a header of the answer, over /trpc and /api alike. */
   setHeader: (name: string, value: string) => void;
 }
@@ -79,5 +83,7 @@ export async function createContext(
     idempotencyKey: firstHeader(request.headers["idempotency-key"]) ?? null,
     signal: AbortSignal.any([aborted.signal, closing]),
     batchSize,
+    door: "trpc",
+    upload: null,
   };
 }

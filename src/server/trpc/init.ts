@@ -2,6 +2,17 @@ import { initTRPC } from "@trpc/server";
 import type { Context } from "#server/trpc/context.ts";
 import { describeError } from "#server/trpc/errors.ts";
 
+/** A file that may come with a call, as multipart/form-data. The procedure finds it as `ctx.upload`, the other fields as its input. */
+export interface UploadMeta {
+  /** Name of the part that holds the file. */
+  field: string;
+  /** false: the same path takes JSON, too, and the file may be left out. */
+  required: boolean;
+  maxBytes: number;
+  /** What it may be, for the document. The procedure decides by the bytes. */
+  contentTypes?: readonly string[];
+}
+
 /** How a procedure looks over REST. Without `rest` a procedure is reachable over /trpc only. */
 export interface RestMeta {
   method: "GET" | "POST" | "PATCH" | "DELETE";
@@ -17,6 +28,9 @@ export interface RestMeta {
   public?: true;
   /** Sentence beside the data. */
   message?: string;
+  upload?: UploadMeta;
+  /** The answer is a file: the procedure returns a `Download` of one of these types. Not to be had over /trpc. */
+  download?: { contentTypes: readonly [string, ...string[]] };
 }
 
 export interface Meta {

@@ -96,7 +96,10 @@ function describeOperation(operation: RestOperation) {
     responses: {
       [rest.status ?? 200]: {
         description: "Success",
-        content: { "application/json": { schema: successSchema(operation) } },
+        content:
+          rest.download === undefined
+            ? { "application/json": { schema: successSchema(operation) } }
+            : Object.fromEntries(rest.download.contentTypes.map((type) => [type, {}])),
       },
       default: {
         description: "Failure",

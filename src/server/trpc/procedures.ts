@@ -4,7 +4,11 @@ import { toTrpcError } from "#server/trpc/errors.ts";
 
 export const router = t.router;
 
-const base = t.procedure.use(async ({ next, path, ctx }) => {
+const base = t.procedure.use(async ({ next, path, ctx, meta }) => {
+  if (meta?.rest?.download !== undefined && ctx.door === "trpc") {
+    const { method, path: restPath } = meta.rest;
+    throw toTrpcError(new DomainError("INVALID_INPUT", `This answers with a file. Use ${method} /api${restPath}`));
+  }
   const result = await next({ ctx: { log: ctx.log.child({ procedure: path, userId: ctx.session?.userId }) } });
   if (!result.ok && result.error.cause instanceof DomainError) throw toTrpcError(result.error.cause);
   return result;

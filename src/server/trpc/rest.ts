@@ -1,9 +1,14 @@
+import { rm } from "node:fs/promises";
+import multipart from "@fastify/multipart";
 import { type AnyProcedure, type AnyRouter, callTRPCProcedure } from "@trpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { DomainError } from "#server/lib/domain-error.ts";
 import { sendError } from "#server/http/errors.ts";
 import type { Context } from "#server/trpc/context.ts";
 import type { Meta, RestMeta } from "#server/trpc/init.ts";
+import { type Multipart, prepareUploadFolder, receiveUpload, type UploadSpace } from "#server/trpc/receive-upload.ts";
+import { sendDownload } from "#server/trpc/send-download.ts";
+import { Hour, Minute } from "#shared/time.ts";
 
 /** Fields of an output that stand beside `data` in the envelope instead of inside it. */
 export const besideData = ["message", "token", "refreshToken"] as const;
@@ -27,14 +32,14 @@ export function restOperations(router: AnyRouter): RestOperation[] {
   );
 }
 
-function readInput(request: FastifyRequest): unknown {
-  const { body } = request;
+function readInput(request: FastifyRequest, fields: Record<string, unknown> | null): unknown {
+  const body = fields ?? request.body;
   if (body !== undefined && body !== null && (typeof body !== "object" || Array.isArray(body))) {
     throw new DomainError("INVALID_INPUT", "Send a JSON object");
   }
-  const fields =
+  const named =
     request.method === "GET" || request.method === "DELETE" ? { ...(request.query as object), ...body } : { ...body };
-  return { ...fields, ...(request.params as object) };
+  return { ...named, ...(request.params as object) };
 }
 
 /** Puts what a procedure returned into the documented envelope. */
@@ -48,32 +53,85 @@ export function envelope(rest: RestMeta, output: unknown): Record<string, unknow
   return { status: "success", ...beside, data };
 }
 
+/** A file is read only for those who may call: a stranger must not be able to fill the disk. */
+async function readMultipart(
+  request: FastifyRequest,
+  { rest }: RestOperation,
+  isAllowed: boolean,
+  space: UploadSpace,
+): Promise<Multipart | null> {
+  const { upload } = rest;
+  if (!request.isMultipart()) {
+    if (upload?.required !== true || !isAllowed) return null;
+    throw new DomainError(
+      "UNSUPPORTED_MEDIA_TYPE",
+      `Send multipart/form-data with the file in the field ${upload.field}`,
+    );
+  }
+  if (upload === undefined) {
+    throw new DomainError("UNSUPPORTED_MEDIA_TYPE", "Send JSON (Content-Type: application/json)");
+  }
+  return isAllowed ? receiveUpload(request, upload, space) : null;
+}
+
+/** Files take their time on slow lines; everything else is a matter of seconds. */
+export const uploadTimeoutMs = 10 * Minute.ms;
+const downloadTimeoutMs = Hour.ms;
+
+function timeoutsFor({ upload, download }: RestMeta) {
+  if (upload !== undefined) return { handlerTimeout: uploadTimeoutMs, config: { bodyTimeoutMs: uploadTimeoutMs } };
+  return download === undefined ? {} : { handlerTimeout: downloadTimeoutMs };
+}
+
 /**
  * Serves each procedure under its documented path. The status and the envelope are ours to keep word for word,
  * which is why this is not trpc-to-openapi (docs/decisions/0010-rest-adapter.md).
  */
-export function registerRest(
+export async function registerRest(
   app: FastifyInstance,
   router: AnyRouter,
   makeContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>,
-): void {
-  for (const { rest, path, procedurePath, procedure } of restOperations(router)) {
+  uploads: UploadSpace,
+): Promise<void> {
+  await prepareUploadFolder(uploads.folder);
+  await app.register(multipart);
+  const call = async (
+    { procedurePath, procedure }: RestOperation,
+    ctx: Context,
+    received: Multipart | null,
+    readRawInput: () => unknown,
+  ): Promise<unknown> => {
+    const upload = received?.upload ?? null;
+    try {
+      return await callTRPCProcedure({
+        router,
+        path: procedurePath,
+        getRawInput: async () => readRawInput(),
+        ctx: { ...ctx, door: "api", upload } satisfies Context,
+        type: procedure._def.type,
+        signal: ctx.signal,
+        batchIndex: 0,
+      });
+    } finally {
+      if (upload !== null) await rm(upload.path, { force: true });
+    }
+  };
+  for (const operation of restOperations(router)) {
+    const { rest, path } = operation;
     app.route({
       method: rest.method,
       url: path.replaceAll(/\{(\w+)\}/g, ":$1"),
+      ...timeoutsFor(rest),
       handler: async (request, reply) => {
         try {
           const ctx = await makeContext(request, reply);
-          const output: unknown = await callTRPCProcedure({
-            router,
-            path: procedurePath,
-            getRawInput: async () => readInput(request),
-            ctx,
-            type: procedure._def.type,
-            signal: ctx.signal,
-            batchIndex: 0,
-          });
-          return await reply.code(rest.status ?? 200).send(envelope(rest, output));
+          const isAllowed = rest.public === true || ctx.session !== null;
+          const received = await readMultipart(request, operation, isAllowed, uploads);
+          const output = await call(operation, ctx, received, () => readInput(request, received?.fields ?? null));
+          reply.code(rest.status ?? 200);
+          return await (rest.download === undefined
+            ? reply.send(envelope(rest, output))
+            : sendDownload(reply, rest, output));
         } catch (error) {
           return sendError(error, request, reply);
         }

@@ -1,0 +1,138 @@
+import { randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import type { MultipartFile, MultipartValue } from "@fastify/multipart";
+import type { FastifyRequest } from "fastify";
+import { isOutOfSpace, outOfSpace, requireDiskSpace } from "#server/lib/disk-space.ts";
+import { DomainError, invalidInput } from "#server/lib/domain-error.ts";
+import type { Upload } from "#server/lib/upload.ts";
+import type { UploadMeta } from "#server/trpc/init.ts";
+import { line } from "#shared/text.ts";
+import { Hour } from "#shared/time.ts";
+
+const limits = { files: 1, parts: 20, fields: 20, fieldNameSize: 100, fieldSize: 64 * 1024, headerPairs: 20 };
+/** What the frames of the parts may add to the file in a declared length. */
+const framesMaxBytes = 20 * limits.fieldSize;
+const FileName = line(255);
+
+export interface Multipart {
+  fields: Record<string, unknown>;
+  upload: Upload | null;
+}
+
+export interface UploadSpace {
+  folder: string;
+  /** Bytes of the disk that no upload may take. */
+  keepFree?: number;
+}
+
+const refusal = (code: "PAYLOAD_TOO_LARGE" | "INVALID_INPUT", path: string, message: string) =>
+  new DomainError(code, message, { issues: [{ path, message }] });
+
+const tooLarge = ({ field, maxBytes }: UploadMeta) =>
+  refusal("PAYLOAD_TOO_LARGE", field, `The file may have at most ${Math.floor(maxBytes / 1024 / 1024)} MB`);
+
+/** The folder uploads wait in. What a killed process left there an hour ago is removed. */
+export async function prepareUploadFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    if ((await stat(path)).mtimeMs < Date.now() - Hour.ms) await rm(path, { force: true });
+  }
+}
+
+/** Null for the part a browser sends when nobody chose a file. */
+async function receiveFile(part: MultipartFile, meta: UploadMeta, path: string): Promise<Upload | null> {
+  if (part.fieldname !== meta.field) {
+    throw refusal("INVALID_INPUT", part.fieldname, `Send the file in the field ${meta.field}`);
+  }
+  const fileName = FileName.safeParse(part.filename ?? "");
+  if (!fileName.success) {
+    throw refusal("INVALID_INPUT", meta.field, `The file's name: ${fileName.error.issues[0]?.message ?? ""}`);
+  }
+  const target = createWriteStream(path, { flags: "wx", mode: 0o600 });
+  // Told as soon as it is known: waiting for the end would read all that a careless caller sends.
+  const limit = new AbortController();
+  part.file.once("limit", () => limit.abort());
+  try {
+    await pipeline(part.file, target, { signal: limit.signal });
+  } catch (error) {
+    if (limit.signal.aborted) throw tooLarge(meta);
+    throw error;
+  }
+  if (target.bytesWritten > 0) {
+    return { path, sizeBytes: target.bytesWritten, fileName: fileName.data, contentType: part.mimetype };
+  }
+  await rm(path);
+  if (fileName.data === "") return null;
+  throw refusal("INVALID_INPUT", meta.field, "The file is empty");
+}
+
+function readField(part: MultipartValue): unknown {
+  if (part.fieldnameTruncated) {
+    throw refusal("INVALID_INPUT", part.fieldname, `A field's name has at most ${limits.fieldNameSize} bytes`);
+  }
+  if (part.valueTruncated) {
+    throw refusal("PAYLOAD_TOO_LARGE", part.fieldname, `A field has at most ${limits.fieldSize / 1024} KB`);
+  }
+  return part.value;
+}
+
+/** Our words for what the parser refused. A fault of the machine is not among them. */
+function describe(error: unknown, meta: UploadMeta): unknown {
+  if (error instanceof DomainError || !(error instanceof Error)) return error;
+  if (isOutOfSpace(error)) return outOfSpace(error);
+  const code = "code" in error ? error.code : undefined;
+  if (code === "FST_FILES_LIMIT") return refusal("INVALID_INPUT", meta.field, "Send one file");
+  if (code === "FST_PARTS_LIMIT" || code === "FST_FIELDS_LIMIT") {
+    return new DomainError("PAYLOAD_TOO_LARGE", `Send at most ${limits.parts} parts`, { cause: error });
+  }
+  if ("syscall" in error) return error;
+  return new DomainError("INVALID_INPUT", "The multipart body is broken or incomplete", { cause: error });
+}
+
+async function readParts(request: FastifyRequest, meta: UploadMeta, path: string): Promise<Multipart> {
+  const fields = new Map<string, unknown>();
+  let upload: Upload | null = null;
+  for await (const part of request.parts({
+    limits: { ...limits, fileSize: meta.maxBytes },
+    throwFileSizeLimit: false,
+  } as Parameters<FastifyRequest["parts"]>[0])) {
+    if (part.type === "file") {
+      upload = await receiveFile(part, meta, path);
+    } else {
+      const value = readField(part);
+      // What some clients make of a file that nobody chose.
+      if (part.fieldname === meta.field && value === "") continue;
+      // A field that comes twice is a list, as in a query string.
+      const earlier = fields.get(part.fieldname);
+      fields.set(part.fieldname, earlier === undefined ? value : [earlier, value].flat());
+    }
+  }
+  return { fields: Object.fromEntries(fields), upload };
+}
+
+/**
+ * Streams a multipart body: the file to the folder, the other fields into memory. Whoever called removes the file.
+ * A refused or broken body leaves nothing. Throws PAYLOAD_TOO_LARGE, INVALID_INPUT, INSUFFICIENT_STORAGE.
+ */
+export async function receiveUpload(request: FastifyRequest, meta: UploadMeta, space: UploadSpace): Promise<Multipart> {
+  const declaredBytes = Number(request.headers["content-length"] ?? 0);
+  if (declaredBytes > meta.maxBytes + framesMaxBytes) throw tooLarge(meta);
+  await requireDiskSpace(space.folder, declaredBytes, space.keepFree);
+  const path = join(space.folder, randomUUID());
+  try {
+    const multipart = await readParts(request, meta, path);
+    if (multipart.upload === null && meta.required) {
+      throw invalidInput([{ path: meta.field, message: "Send a file" }]);
+    }
+    return multipart;
+  } catch (error) {
+    request.raw.unpipe();
+    request.raw.resume();
+    await rm(path, { force: true });
+    throw describe(error, meta);
+  }
+}
