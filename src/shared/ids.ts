@@ -15,3 +15,9 @@ export type PostId = z.infer<typeof PostId>;
 
 export const TargetId = z.uuid().brand<"TargetId">();
 export type TargetId = z.infer<typeof TargetId>;
+
+export const TemplateId = z.uuid().brand<"TemplateId">();
+export type TemplateId = z.infer<typeof TemplateId>;
+
+export const PartId = z.uuid().brand<"PartId">();
+export type PartId = z.infer<typeof PartId>;

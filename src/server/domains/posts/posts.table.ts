@@ -19,13 +19,15 @@ import { creations } from "#server/domains/creations/creations.table.ts";
 import { platformEnum, socialAccounts } from "#server/domains/social-accounts/social-accounts.table.ts";
 import { users } from "#server/domains/users/users.table.ts";
 import { targetStates } from "#server/domains/posts/target-state.ts";
-import type { CreationId, PostId, SocialAccountId, TargetId, UserId } from "#shared/ids.ts";
+import type { CreationId, PartId, PostId, SocialAccountId, TargetId, UserId } from "#shared/ids.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
+import { type PartKind, partKinds } from "#shared/post-texts.ts";
 import { postStatuses, replySettings, type TargetError } from "#shared/posts.ts";
 
 export const postStatus = pgEnum("post_status", postStatuses);
 export const targetState = pgEnum("target_state", targetStates);
 export const replySettingsEnum = pgEnum("reply_settings", replySettings);
+export const partKind = pgEnum("part_kind", partKinds);
 
 export const posts = pgTable(
   "posts",
@@ -40,6 +42,12 @@ export const posts = pgTable(
     hashtags: text().array().notNull(),
     /** Platforms chosen; a draft has them before it has any target. */
     platforms: platformEnum().array().$type<Platform[]>().notNull(),
+    /** The posts of a thread on X, as typed. */
+    thread: text().array().notNull().default([]),
+    /** Text in place of the content, for single platforms. */
+    platformContent: jsonb().$type<Partial<Record<Platform, string>>>().notNull().default({}),
+    /** What the same account says below the post, once it is out. */
+    firstComment: text(),
     altText: text(),
     replySettings: replySettingsEnum(),
     scheduledAt: timestamptz(),
@@ -50,12 +58,20 @@ export const posts = pgTable(
     comments: bigint({ mode: "number" }),
     shares: bigint({ mode: "number" }),
     views: bigint({ mode: "number" }),
+    /** When somebody last typed one of the four figures above. */
+    engagementAt: timestamptz(),
+    /** Why the server took the post back to a draft; gone with the next change. */
+    notice: jsonb().$type<TargetError>(),
     ...timestamps(),
   },
   (t) => [
     unique("posts_user_id_id").on(t.userId, t.id),
-    index("posts_user_newest").on(t.userId, t.id.desc()),
-    index("posts_user_status_newest").on(t.userId, t.status, t.id.desc()),
+    // Ascending, to be read backwards: drizzle's desc() puts nulls last, which no `order by … desc` asks for, so it would sort.
+    index("posts_user_newest").on(t.userId, t.id),
+    index("posts_user_status_newest").on(t.userId, t.status, t.id),
+    index("posts_user_published")
+      .on(t.userId, t.publishedAt, t.id)
+      .where(sql`${t.publishedAt} is not null`),
     index("posts_user_scheduled")
       .on(t.userId, t.scheduledAt, t.id)
       .where(sql`${t.status} = 'scheduled'`),
@@ -70,6 +86,8 @@ export const postMedia = pgTable(
     userId: uuid().$type<UserId>().notNull(),
     position: integer().notNull(),
     creationId: uuid().$type<CreationId>().notNull(),
+    /** What it shows, for those who cannot see it; null: the post's text for all, or the creation's own. */
+    altText: text(),
   },
   (t) => [
     primaryKey({ columns: [t.postId, t.position] }),
@@ -110,47 +128,61 @@ export interface FrozenContent {
   creationIds: CreationId[];
   altText: string | null;
   replySettings: string | null;
+  /** In the order of the creations. What follows is absent in deliveries frozen before there was such a thing. */
+  altTexts?: (string | null)[];
+  /** What follows the post: the rest of its thread, then the first comment. */
+  follows?: FrozenPart[];
 }
+
+export interface FrozenPart {
+  kind: PartKind;
+  text: string;
+}
+
+/** How far one irreversible call got: what a post and each part that follows it need to go out exactly once. */
+const deliveryColumns = () => ({
+  userId: uuid().$type<UserId>().notNull(),
+  postId: uuid().$type<PostId>().notNull(),
+  accountId: uuid()
+    .$type<SocialAccountId>()
+    .references(() => socialAccounts.id, { onDelete: "set null" }),
+  state: targetState().notNull(),
+  /** When the alarm should look again: the due time less the lead, a retry, or the next verification. */
+  wakeAt: timestamptz(),
+  /** Grows with every claim; a writer that still holds an older number writes nothing. */
+  attemptNo: integer().notNull().default(0),
+  /** How often somebody set out to deliver it; what people are shown as attempts. */
+  tries: integer().notNull().default(0),
+  /** Tries that counted against the limit; waiting out a rate limit does not. */
+  failedTries: integer().notNull().default(0),
+  leaseUntil: timestamptz(),
+  /** Committed before the irreversible call; with it a lost answer can be looked up. */
+  sendingSince: timestamptz(),
+  verifyTries: integer().notNull().default(0),
+  absentReads: integer().notNull().default(0),
+  firstAbsentAt: timestamptz(),
+  externalId: text(),
+  permalink: text(),
+  publishedAt: timestamptz(),
+  error: jsonb().$type<TargetError>(),
+  ...timestamps(),
+});
 
 /** One delivery: a post to an account. Moves only along target-state.ts; a trigger in the database holds every writer to that table. */
 export const postTargets = pgTable(
   "post_targets",
   {
     id: id<TargetId>(),
-    userId: uuid().$type<UserId>().notNull(),
-    postId: uuid().$type<PostId>().notNull(),
+    ...deliveryColumns(),
     platform: platformEnum().notNull(),
-    accountId: uuid()
-      .$type<SocialAccountId>()
-      .references(() => socialAccounts.id, { onDelete: "set null" }),
     /** Kept so that a delivery still says where it went after the account was disconnected. */
     accountName: text().notNull(),
     sandbox: boolean().notNull(),
-    state: targetState().notNull(),
     /** null while the post is a draft. */
     dueAt: timestamptz(),
-    /** When the alarm should look again: the due time less the lead, a retry, or the next verification. */
-    wakeAt: timestamptz(),
-    /** Grows with every claim; a writer that still holds an older number writes nothing. */
-    attemptNo: integer().notNull().default(0),
-    /** How often somebody set out to deliver it; what people are shown as attempts. */
-    tries: integer().notNull().default(0),
-    /** Tries that counted against the limit; waiting out a rate limit does not. */
-    failedTries: integer().notNull().default(0),
-    leaseUntil: timestamptz(),
     content: jsonb().$type<FrozenContent>(),
     /** Remote ids gathered while preparing, so that a restart does not upload twice. */
     steps: jsonb().$type<Record<string, string>>().notNull().default({}),
-    /** Committed before the irreversible call; with it a lost answer can be looked up. */
-    sendingSince: timestamptz(),
-    verifyTries: integer().notNull().default(0),
-    absentReads: integer().notNull().default(0),
-    firstAbsentAt: timestamptz(),
-    externalId: text(),
-    permalink: text(),
-    publishedAt: timestamptz(),
-    error: jsonb().$type<TargetError>(),
-    ...timestamps(),
   },
   (t) => [
     foreignKey({ columns: [t.userId, t.postId], foreignColumns: [posts.userId, posts.id] }).onDelete("cascade"),
@@ -163,5 +195,35 @@ export const postTargets = pgTable(
     index("post_targets_wake")
       .on(t.wakeAt)
       .where(sql`${t.state} in ('scheduled','queued','preparing','ready','sending','unknown')`),
+  ],
+);
+
+/**
+ * What follows a post at one account: the rest of its thread, then the first comment. The rows come to be in the moment in
+ * which the post itself is out. Each goes out once, after the one before it; a trigger holds their moves to target-state.ts.
+ */
+export const postTargetParts = pgTable(
+  "post_target_parts",
+  {
+    id: id<PartId>(),
+    ...deliveryColumns(),
+    targetId: uuid()
+      .$type<TargetId>()
+      .notNull()
+      .references(() => postTargets.id, { onDelete: "cascade" }),
+    /** From 2 on: the post itself is the first. */
+    position: integer().notNull(),
+    kind: partKind().notNull(),
+    text: text().notNull(),
+  },
+  (t) => [
+    foreignKey({ columns: [t.userId, t.postId], foreignColumns: [posts.userId, posts.id] }).onDelete("cascade"),
+    unique("post_target_parts_target_position").on(t.targetId, t.position),
+    uniqueIndex("post_target_parts_account_external").on(t.accountId, t.externalId),
+    index("post_target_parts_user_post").on(t.userId, t.postId),
+    index("post_target_parts_post").on(t.postId),
+    index("post_target_parts_wake")
+      .on(t.wakeAt)
+      .where(sql`${t.state} in ('queued','sending','unknown')`),
   ],
 );

@@ -41,6 +41,19 @@ export const targetMoves = {
   missed: ["missed", "queued", "scheduled"],
 } as const satisfies Record<TargetState, readonly TargetState[]>;
 
+/**
+ * The moves of what follows a post (post_target_parts). It has no time of its own and nothing to prepare: it waits for the one
+ * before it, and is sent.
+ */
+export const partMoves = {
+  queued: ["queued", "sending", "failed"],
+  sending: ["sending", "published", "failed", "queued", "unknown"],
+  unknown: ["unknown", "published", "queued", "needs_user", "failed"],
+  needs_user: ["needs_user", "published", "queued"],
+  published: ["published"],
+  failed: ["failed", "queued"],
+} as const satisfies Partial<Record<TargetState, readonly TargetState[]>>;
+
 export const shownStatus = {
   draft: "pending",
   scheduled: "pending",

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, pgEnum, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { integer, pgEnum, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { id, timestamptz } from "#server/db/columns.ts";
 import { postTargets } from "#server/domains/posts/posts.table.ts";
 import type { TargetId } from "#shared/ids.ts";
@@ -16,6 +16,8 @@ export const publishAttempts = pgTable(
       .$type<TargetId>()
       .notNull()
       .references(() => postTargets.id, { onDelete: "cascade" }),
+    /** Which part of the delivery: 1 is the post itself, those from 2 on follow it. */
+    position: integer().notNull().default(1),
     attemptNo: integer().notNull(),
     outcome: attemptOutcome().notNull(),
     /** SHA-256 of what was sent, so that a later look-up compares with the very text that left. */
@@ -26,10 +28,9 @@ export const publishAttempts = pgTable(
     finishedAt: timestamptz(),
   },
   (t) => [
-    unique("publish_attempts_target_no").on(t.targetId, t.attemptNo),
-    uniqueIndex("publish_attempts_one_published")
-      .on(t.targetId)
+    unique("publish_attempts_part_no").on(t.targetId, t.position, t.attemptNo),
+    uniqueIndex("publish_attempts_part_published")
+      .on(t.targetId, t.position)
       .where(sql`${t.outcome} = 'published'`),
-    index("publish_attempts_target").on(t.targetId),
   ],
 );
