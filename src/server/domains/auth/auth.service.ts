@@ -1,5 +1,6 @@
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
+import { recordActivity } from "#server/domains/activity/activity.service.ts";
 import {
   endLoginSessionsOfTokens,
   findCredentialByEmail,
@@ -54,6 +55,7 @@ export async function registerUser(deps: AuthDeps, client: Client, input: Regist
       throw new DomainError("CONFLICT", message, { issues: [{ path: "email", message }] });
     }
     await saveCredential(tx, user.id, hash);
+    await recordActivity(tx, user.id, { kind: "user.registered" });
     return signIn(tx, user.id, client);
   });
   deps.log.info({ userId: signedIn.user.id }, "auth.registered");

@@ -1,5 +1,6 @@
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
+import { recordActivity } from "#server/domains/activity/activity.service.ts";
 import {
   addUsage,
   findAllowance,
@@ -18,8 +19,11 @@ const unitNames = {
 } as const satisfies Record<UsageKind, string>;
 
 export async function choosePlan(deps: Pick<Deps, "db">, userId: UserId, plan: Plan): Promise<Usage> {
-  await savePlan(deps.db, userId, plan);
-  return usageOf(deps.db, userId);
+  return deps.db.transaction(async (tx) => {
+    await savePlan(tx, userId, plan);
+    await recordActivity(tx, userId, { kind: "plan.chosen", label: plan });
+    return usageOf(tx, userId);
+  });
 }
 
 /**

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
+import { recordActivity } from "#server/domains/activity/activity.service.ts";
 import { fileKeysOf } from "#server/domains/creations/creation-files.ts";
 import { removeFilesJob } from "#server/domains/creations/creations.jobs.ts";
 import {
@@ -73,6 +74,11 @@ export async function deleteCreation(deps: Pick<Deps, "db" | "jobs">, userId: Us
   await deps.db.transaction(async (tx) => {
     const deleted = await deleteCreationRow(tx, userId, id, ["processing", "scheduled"]);
     if (deleted !== undefined) {
+      await recordActivity(tx, userId, {
+        kind: "creation.deleted",
+        subject: { type: "creation", id },
+        label: deleted.title,
+      });
       const keys = fileKeysOf(deleted);
       if (keys.length > 0) await deps.jobs.send(tx, removeFilesJob, { keys });
       return;

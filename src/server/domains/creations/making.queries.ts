@@ -70,8 +70,8 @@ export async function saveFileKeys(db: Db, attempt: Attempt, keys: CreationFileK
 
 export type Finish = Pick<CreationRow, "model" | "width" | "height" | "contentType" | "sizeBytes" | "tookMs">;
 
-export async function markCompleted(db: Db, attempt: Attempt, finish: Finish): Promise<boolean> {
-  const rows = await db
+export async function markCompleted(db: Db, attempt: Attempt, finish: Finish): Promise<CreationRow | undefined> {
+  const [row] = await db
     .update(creations)
     .set({
       ...finish,
@@ -82,8 +82,8 @@ export async function markCompleted(db: Db, attempt: Attempt, finish: Finish): P
       updatedAt: sql`now()`,
     })
     .where(currentAttempt(attempt))
-    .returning({ id: creations.id });
-  return rows.length > 0;
+    .returning();
+  return row;
 }
 
 /** Holds the row until the transaction ends, so that a failure is decided once. With an owner, only that person's. */

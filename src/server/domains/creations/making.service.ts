@@ -1,5 +1,6 @@
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
+import { recordActivity } from "#server/domains/activity/activity.service.ts";
 import { fileKeysOf, newFileKeys } from "#server/domains/creations/creation-files.ts";
 import type { CreationRow } from "#server/domains/creations/creations.queries.ts";
 import {
@@ -89,8 +90,14 @@ export async function finishMaking(
       sizeBytes,
       tookMs,
     });
-    if (done) await notifyFinished(tx, attempt.id);
-    return done;
+    if (done === undefined) return false;
+    await recordActivity(tx, done.userId, {
+      kind: "creation.created",
+      subject: { type: "creation", id: done.id },
+      label: done.title,
+    });
+    await notifyFinished(tx, attempt.id);
+    return true;
   });
   if (!isCompleted) await discardFiles(deps, { id: attempt.id, ...keys });
   return isCompleted;
@@ -106,6 +113,14 @@ export async function failMaking(
   const row = await lockInMaking(tx, id, owner);
   if (row === undefined) return null;
   await markFailed(tx, id, error);
+  // Whoever cancelled it knows.
+  if (error.code !== "CANCELLED") {
+    await recordActivity(tx, row.userId, {
+      kind: "creation.failed",
+      subject: { type: "creation", id },
+      label: row.title,
+    });
+  }
   await notifyFinished(tx, id);
   return row;
 }

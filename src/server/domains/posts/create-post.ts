@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
+import { recordActivity } from "#server/domains/activity/activity.service.ts";
 import { consumeUnits } from "#server/domains/billing/billing.service.ts";
 import { setAlarms } from "#server/domains/posts/alarms.ts";
 import {
@@ -121,6 +122,11 @@ export async function createPost(
       await replaceMedia(tx, userId, post.id, creationIds);
       const targets = await insertTargets(tx, newTargets(userId, post.id, accounts, timing));
       await setAlarms(deps, tx, targets);
+      await recordActivity(tx, userId, {
+        kind: post.status === "scheduled" ? "post.scheduled" : "post.created",
+        subject: { type: "post", id: post.id },
+        label: post.content,
+      });
       await refreshCreationUse(tx, creationIds);
       return post;
     });

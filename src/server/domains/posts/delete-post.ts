@@ -1,4 +1,5 @@
 import type { Deps } from "#server/deps.ts";
+import { recordActivity } from "#server/domains/activity/activity.service.ts";
 import { returnUnits } from "#server/domains/billing/billing.service.ts";
 import { holdPost, isBeforeSending } from "#server/domains/posts/hold-post.ts";
 import { deletePostRow } from "#server/domains/posts/posts.queries.ts";
@@ -20,6 +21,7 @@ export async function deletePost(deps: Pick<Deps, "db">, userId: UserId, id: Pos
     const isUnsent = targets.every(isBeforeSending);
     if (isUnsent && post.chargedMonth !== null) await returnUnits(tx, userId, "posts", post.chargedMonth, 1);
     await deletePostRow(tx, userId, id);
+    await recordActivity(tx, userId, { kind: "post.deleted", subject: { type: "post", id }, label: post.content });
     await refreshCreationUse(tx, creationIds);
   });
 }

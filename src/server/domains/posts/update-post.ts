@@ -1,5 +1,6 @@
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
+import { recordActivity } from "#server/domains/activity/activity.service.ts";
 import { consumeUnits, returnUnits } from "#server/domains/billing/billing.service.ts";
 import { setAlarms } from "#server/domains/posts/alarms.ts";
 import { creationIdsOf } from "#server/domains/posts/create-post.ts";
@@ -91,6 +92,13 @@ export async function changePost(deps: Pick<Deps, "jobs">, tx: Db, held: HeldPos
   await replaceMedia(tx, post.userId, post.id, plan.creationIds);
   await replaceTargets(deps, tx, held, plan, accounts);
   await refreshPostStatus(tx, [post.id]);
+  if (plan.scheduledAt !== null && plan.scheduledAt.getTime() !== post.scheduledAt?.getTime()) {
+    await recordActivity(tx, post.userId, {
+      kind: "post.scheduled",
+      subject: { type: "post", id: post.id },
+      label: plan.content,
+    });
+  }
   await refreshCreationUse(tx, [...new Set([...plan.creationIds, ...held.creationIds])]);
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
+import { recordActivity } from "#server/domains/activity/activity.service.ts";
 import { setAlarms } from "#server/domains/posts/alarms.ts";
 import { lockPostOfTarget, refreshPostStatus, type TargetRow } from "#server/domains/posts/posts.queries.ts";
 import { refreshCreationUse } from "#server/domains/posts/posts.service.ts";
@@ -9,6 +10,7 @@ import { beginSending, moveTarget, secondsFromNow, type TargetChange } from "#se
 import { type AttemptEnd, endAttempt, insertAttempt } from "#server/domains/publishing/publishing.queries.ts";
 import { lease, sendingLeadMs } from "#server/domains/publishing/retry-policy.ts";
 import type { Published } from "#server/integrations/social/platform.ts";
+import type { ActivityKind } from "#shared/activity.ts";
 import type { TargetError } from "#shared/posts.ts";
 
 type Settling = Pick<Deps, "db" | "jobs" | "log">;
@@ -32,6 +34,20 @@ export async function openAttempt(deps: Settling, target: TargetRow): Promise<Ta
   });
 }
 
+/** Moves that a person wants to find in the log. */
+const tellingKinds: Partial<Record<TargetState, ActivityKind>> = {
+  published: "post.published",
+  failed: "post.failed",
+  missed: "post.failed",
+  needs_user: "post.needs_user",
+};
+
+async function recordMove(tx: Db, { userId, postId, platform, state, content }: TargetRow): Promise<void> {
+  const kind = tellingKinds[state];
+  if (kind === undefined) return;
+  await recordActivity(tx, userId, { kind, subject: { type: "post", id: postId }, label: content?.text, platform });
+}
+
 interface Ending {
   from: readonly TargetState[];
   change: TargetChange & { state: TargetState };
@@ -41,6 +57,7 @@ interface Ending {
 /** Brings the summaries in line with a delivery that moved. */
 export async function afterMove(deps: Settling, tx: Db, target: TargetRow): Promise<void> {
   if (target.state === "queued" || target.state === "unknown") await setAlarms(deps, tx, [target]);
+  await recordMove(tx, target);
   await refreshPostStatus(tx, [target.postId]);
   await refreshCreationUse(tx, target.content?.creationIds ?? []);
 }

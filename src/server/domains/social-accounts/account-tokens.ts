@@ -1,4 +1,5 @@
 import type { Deps } from "#server/deps.ts";
+import { recordActivity } from "#server/domains/activity/activity.service.ts";
 import { type AccountRow, expireAccount } from "#server/domains/social-accounts/social-accounts.queries.ts";
 import { PlatformError, type Tokens } from "#server/integrations/social/platform.ts";
 import { type SecretBox, SecretUnreadableError } from "#server/lib/secret-box.ts";
@@ -40,7 +41,13 @@ export async function endConnection(
   row: AccountRow,
   cause?: unknown,
 ): Promise<PlatformError> {
-  if (await expireAccount(deps.db, row.id, row.accessToken)) {
+  const isEnded = await deps.db.transaction(async (tx) => {
+    if (!(await expireAccount(tx, row.id, row.accessToken))) return false;
+    const { id, userId, name: label, platform } = row;
+    await recordActivity(tx, userId, { kind: "account.expired", subject: { type: "account", id }, label, platform });
+    return true;
+  });
+  if (isEnded) {
     deps.log.warn({ accountId: row.id, platform: row.platform, err: cause }, "social_account.expired");
   }
   return expiredError(row, cause);

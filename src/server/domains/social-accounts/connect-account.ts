@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Deps } from "#server/deps.ts";
+import { recordActivity } from "#server/domains/activity/activity.service.ts";
 import { sealTokens } from "#server/domains/social-accounts/account-tokens.ts";
 import {
   clearedConnectCookie,
@@ -148,6 +149,12 @@ async function storeGranted(deps: FinishDeps, userId: UserId, granted: readonly 
         ...account,
         ...sealTokens(deps.secrets, id, tokens),
         sandbox: isSandbox(deps.config, account.platform),
+      });
+      await recordActivity(tx, userId, {
+        kind: "account.connected",
+        subject: { type: "account", id },
+        label: account.name,
+        platform: account.platform,
       });
       deps.log.info({ accountId: id, userId, platform: account.platform }, "social_account.connected");
     }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
+import { recordActivity } from "#server/domains/activity/activity.service.ts";
 import { endConnection, openTokens, openTokensOrExpire } from "#server/domains/social-accounts/account-tokens.ts";
 import { type RefreshDeps, readFreshAccount } from "#server/domains/social-accounts/refresh-tokens.ts";
 import {
@@ -92,6 +93,13 @@ export async function disconnectAccount(
     const deleted = await deleteAccount(tx, userId, id);
     if (deleted === undefined) throw notFound("Account");
     await ensureDefaults(tx, userId);
+    const { name: label, platform } = deleted;
+    await recordActivity(tx, userId, {
+      kind: "account.disconnected",
+      subject: { type: "account", id },
+      label,
+      platform,
+    });
     return { row: deleted, remaining: await findAccountKeys(tx, userId) };
   });
   deps.log.info({ accountId: id, platform: row.platform }, "social_account.disconnected");
