@@ -1,15 +1,16 @@
 import { availableParallelism, loadavg } from "node:os";
 import { registeredClient } from "#server/test/api-client.ts";
+import { compareCalls, type Compared, comparison } from "./compared-calls.ts";
 import { createInstallation, type Installation } from "./installation.ts";
 import { burst, type Lateness, measureLateness, spaced } from "./lateness.ts";
-import { compareListing, listing } from "./list-creations.ts";
+import { measureScheduling, scheduling } from "./schedule-posts.ts";
 import type { Load } from "./load.ts";
 import { idleSeconds, measureStartUp, type StartUp } from "./start-up.ts";
 import { count, formatTable, megabytes, milliseconds, seconds } from "./table.ts";
 
 const limitMs = 360_000;
 /** The most punctual of the comparable tools, measured the same way on an idle machine. */
-const bestPeer = { medianMs: 82, maxMs: 131 };
+const bestPeer = { medianMs: 82, maxMs: 131, scheduledPerSecond: 83 };
 
 const say = (title: string, rows: string[][]) => console.log(`\n${title}\n${formatTable(rows)}`);
 
@@ -26,23 +27,31 @@ function sayStartUp({ newDataDirMs, existingDataDirMs, idle }: StartUp): void {
   ]);
 }
 
-function sayListing({ postloom, bare }: { postloom: Load; bare: Load }): void {
-  const row = (name: string, load: Load) => [
-    name,
-    count(load.requestsPerSecond),
-    milliseconds(load.p50Ms),
-    milliseconds(load.p99Ms),
-  ];
-  const { creations, connections, rounds, secondsEach } = listing;
+function sayComparison(compared: readonly Compared[]): void {
+  const { rowsEach, connections, rounds, secondsEach } = comparison;
   say(
-    `GET /api/creations?limit=20 of ${count(creations)}, ${connections} connections, medians of ${rounds} rounds of ${secondsEach} s in turns`,
+    `Calls over ${count(rowsEach)} creations and as many posts, ${connections} connections, medians of ${rounds} rounds of ${secondsEach} s, in turns with bare fastify that sends the same SQL and answer`,
     [
-      ["", "requests/s", "p50", "p99"],
-      row("Postloom", postloom),
-      row("bare fastify, same SQL and JSON", bare),
-      ["ratio", (postloom.requestsPerSecond / bare.requestsPerSecond).toFixed(2), "", ""],
+      ["", "requests/s", "bare", "ratio", "p50", "p99"],
+      ...compared.map(({ path, postloom, bare }) => [
+        `GET ${path}`,
+        count(postloom.requestsPerSecond),
+        count(bare.requestsPerSecond),
+        (postloom.requestsPerSecond / bare.requestsPerSecond).toFixed(2),
+        milliseconds(postloom.p50Ms),
+        milliseconds(postloom.p99Ms),
+      ]),
     ],
   );
+}
+
+function sayScheduling({ requestsPerSecond, p50Ms, p99Ms }: Load): void {
+  say(`POST /api/posts for a later day, row and alarm in one transaction, ${scheduling.connections} connections`, [
+    ["posts/s", count(requestsPerSecond)],
+    ["p50", milliseconds(p50Ms)],
+    ["p99", milliseconds(p99Ms)],
+    ["best peer, the same call on such a machine, for comparison", `${bestPeer.scheduledPerSecond} posts/s`],
+  ]);
 }
 
 function sayLateness(measured: { spaced: Lateness; burst: Lateness }): void {
@@ -66,9 +75,10 @@ async function measure(installation: Installation): Promise<{ isSound: boolean }
   );
   sayStartUp(await measureStartUp(installation));
   const client = await registeredClient(installation.baseUrl, "bench@example.test");
-  sayListing(await compareListing(installation, client));
+  sayComparison(await compareCalls(installation, client));
   const lateness = await measureLateness(installation, client);
   sayLateness(lateness);
+  sayScheduling(await measureScheduling(installation));
   const faults = Object.values(lateness).flatMap(({ early, doubled, lost }) => [early, doubled, lost]);
   return { isSound: faults.every((howMany) => howMany === 0) };
 }

@@ -22,16 +22,23 @@ export interface Load {
 /** Keeps `connections` requests under way for a while, from a process of its own. Throws unless every one is answered with success. */
 export async function putLoadOn(
   url: string,
-  { authorization, connections, seconds }: { authorization: string; connections: number; seconds: number },
+  {
+    authorization,
+    connections,
+    seconds,
+    body,
+  }: { authorization: string; connections: number; seconds: number; body?: object },
 ): Promise<Load> {
   const options = {
     "--connections": connections,
     "--duration": seconds,
     "--headers": `authorization=${authorization}`,
+    ...(body === undefined ? {} : { "--method": "POST", "--body": JSON.stringify(body) }),
   };
+  const json = body === undefined ? [] : ["--headers", "content-type=application/json"];
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    [autocannon, "--json", "--no-progress", ...Object.entries(options).flat().map(String), url],
+    [autocannon, "--json", "--no-progress", ...Object.entries(options).flat().map(String), ...json, url],
     { timeout: (seconds + 20) * 1_000, maxBuffer: 2 ** 24 },
   );
   const { requests, latency } = Result.parse(JSON.parse(stdout));

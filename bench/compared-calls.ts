@@ -1,0 +1,135 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { isDeepStrictEqual } from "node:util";
+import { createDb } from "#server/db/client.ts";
+import { creations } from "#server/domains/creations/creations.table.ts";
+import { postMedia, posts, postTargets } from "#server/domains/posts/posts.table.ts";
+import type { ApiClient } from "#server/test/api-client.ts";
+import { UserId } from "#shared/ids.ts";
+import type { Installation } from "./installation.ts";
+import { type Load, putLoadOn } from "./load.ts";
+import { median } from "./statistics.ts";
+
+export const comparedPaths = ["/api/auth/me", "/api/creations", "/api/posts", "/api/users/dashboard"] as const;
+export const pageSize = 20;
+export const comparison = { rowsEach: 1_000, connections: 16, rounds: 3, secondsEach: 3 } as const;
+const warmUpSeconds = 1;
+const bareServerDeadlineMs = 20_000;
+
+export interface Compared {
+  path: string;
+  postloom: Load;
+  bare: Load;
+}
+
+async function insertRows(databaseUrl: string, userId: UserId): Promise<void> {
+  const { db, close } = createDb(databaseUrl, { maxConnections: 1 });
+  const numbers = Array.from({ length: comparison.rowsEach }, (_, index) => index);
+  const pictures = await db
+    .insert(creations)
+    .values(
+      numbers.map((index) => ({
+        userId,
+        type: "image" as const,
+        status: "completed" as const,
+        title: `Glazed bowl ${index}`,
+        prompt:
+          "A hand-thrown stoneware bowl with a celadon glaze on a linen cloth, soft light from a window on the left",
+        model: "builtin:loom",
+        progress: 1,
+        fileKey: `creations/${crypto.randomUUID()}.png`,
+        thumbnailKey: `creations/${crypto.randomUUID()}.webp`,
+        width: 1_024,
+        height: 1_024,
+        contentType: "image/png",
+        sizeBytes: 1_482_113,
+        tookMs: 6_120,
+      })),
+    )
+    .returning({ id: creations.id });
+  const written = await db
+    .insert(posts)
+    .values(
+      numbers.map((index) => ({
+        userId,
+        status: "published" as const,
+        content: `Bowl ${index} of the spring firing is out of the kiln. Celadon over a white slip, cone 10.`,
+        hashtags: ["stoneware", "celadon"],
+        platforms: ["facebook" as const],
+        publishedAt: new Date(Date.now() - index * 3_600_000),
+      })),
+    )
+    .returning({ id: posts.id });
+  await db.insert(postMedia).values(
+    written.flatMap(({ id }, index) => {
+      const picture = pictures[index];
+      return picture === undefined ? [] : [{ postId: id, userId, position: 0, creationId: picture.id }];
+    }),
+  );
+  await db.insert(postTargets).values(
+    written.map(({ id }, index) => ({
+      userId,
+      postId: id,
+      platform: "facebook" as const,
+      accountName: "Kiln & Clay",
+      sandbox: true,
+      state: "published" as const,
+      tries: 1,
+      externalId: `104_${index}`,
+      permalink: `https://www.facebook.com/104/posts/${index}`,
+      publishedAt: new Date(Date.now() - index * 3_600_000),
+    })),
+  );
+  await close();
+}
+
+async function startBareServer(
+  databaseUrl: string,
+  authorization: string,
+): Promise<{ url: string; child: ChildProcess }> {
+  const child = fork(fileURLToPath(import.meta.resolve("./bare-server.ts")), [databaseUrl, authorization]);
+  const [url] = (await once(child, "message", { signal: AbortSignal.timeout(bareServerDeadlineMs) })) as [string];
+  return { url, child };
+}
+
+async function requireSameAnswer(path: string, origins: readonly string[], authorization: string): Promise<void> {
+  const [first, ...others] = await Promise.all(
+    origins.map(async (origin) => (await fetch(origin + path, { headers: { authorization } })).json()),
+  );
+  if (!others.every((other) => isDeepStrictEqual(other, first)))
+    throw new Error(`${path}: the two servers do not answer alike`);
+}
+
+const middle = (loads: readonly Load[]): Load => ({
+  requestsPerSecond: median(loads.map((load) => load.requestsPerSecond)),
+  p50Ms: median(loads.map((load) => load.p50Ms)),
+  p99Ms: median(loads.map((load) => load.p99Ms)),
+});
+
+/** Requests a second for the hottest calls, from Postloom and from a bare handler in turns: what else the machine does hits both. */
+export async function compareCalls(installation: Installation, client: ApiClient): Promise<Compared[]> {
+  const { user } = await client.call<{ user: { id: string } }>("GET", "/auth/me");
+  await insertRows(installation.databaseUrl(), UserId.parse(user.id));
+  const authorization = `Bearer ${client.token}`;
+  const { url, child } = await startBareServer(installation.databaseUrl(), authorization);
+  const measure = (address: string, seconds: number) =>
+    putLoadOn(address, { authorization, connections: comparison.connections, seconds });
+  const compared: Compared[] = [];
+  try {
+    for (const path of comparedPaths) {
+      const origins = { postloom: installation.baseUrl, bare: url };
+      await requireSameAnswer(path, Object.values(origins), authorization);
+      for (const origin of Object.values(origins)) await measure(origin + path, warmUpSeconds);
+      const loads: Record<keyof typeof origins, Load[]> = { postloom: [], bare: [] };
+      for (let round = 0; round < comparison.rounds; round += 1) {
+        loads.postloom.push(await measure(origins.postloom + path, comparison.secondsEach));
+        loads.bare.push(await measure(origins.bare + path, comparison.secondsEach));
+      }
+      compared.push({ path, postloom: middle(loads.postloom), bare: middle(loads.bare) });
+    }
+    return compared;
+  } finally {
+    child.kill();
+  }
+}
