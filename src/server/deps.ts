@@ -3,6 +3,7 @@ import type { Db } from "#server/db/client.ts";
 import type { Config } from "#server/env.ts";
 import type { ImageProvider } from "#server/integrations/ai/image-provider.ts";
 import type { VideoProvider } from "#server/integrations/ai/video-provider.ts";
+import type { Mailer } from "#server/integrations/mail/mailer.ts";
 import type { SocialPlatform } from "#server/integrations/social/platform.ts";
 import type { Storage } from "#server/integrations/storage/storage.ts";
 import type { Jobs } from "#server/jobs/define-job.ts";
@@ -20,6 +21,7 @@ export interface Deps {
   jobs: Jobs;
   storage: Storage;
   secrets: SecretBox;
+  mail: Mailer;
   images: ImageProvider;
   videos: VideoProvider;
   /** Only the platforms that are configured; the rest are off. */

@@ -8,6 +8,7 @@ const optional = <T extends z.ZodType>(schema: T) =>
 const flag = z.stringbool();
 const baseUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ""));
 const policyFlag = optional(flag);
+const mailFrom = /^([^<>\r\n]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/;
 
 const Env = z.object({
   NODE_ENV: optional(z.enum(["development", "production", "test"])),
@@ -28,6 +29,8 @@ const Env = z.object({
         "is a number of proxies, or their addresses separated by commas",
       ),
   ),
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" })),
+  MAIL_FROM: optional(z.string().regex(mailFrom, "must be an address, or Name <address>")),
   SANDBOX: optional(flag),
   META_APP_ID: optional(z.string()),
   META_APP_SECRET: optional(z.string()),
@@ -73,6 +76,8 @@ export interface Config {
   logLevel: string;
   /** How many proxies stand in front, or their addresses; false ignores X-Forwarded-For. */
   trustProxy: number | string[] | false;
+  /** smtpUrl null: mails are kept in a folder under dataDir. */
+  mail: { smtpUrl: string | null; from: string };
   sandbox: boolean;
   /** null when the platform has no credentials: it is then off, visibly. */
   meta: (OAuthClient & { graphUrl: string; uploadUrl: string; videoUrl: string; dialogUrl: string }) | null;
@@ -115,6 +120,10 @@ function pairProblems(env: Record<string, unknown>): string[] {
   });
 }
 
+/** A mail server takes mails only from a sender it knows, so nobody can guess a good one. */
+const mailProblems = (env: Record<string, unknown>): string[] =>
+  env["SMTP_URL"] && !env["MAIL_FROM"] ? ["MAIL_FROM: is missing; SMTP_URL needs to know who sends"] : [];
+
 const ownHosts = {
   META_GRAPH_URL: "https://graph.facebook.com",
   META_UPLOAD_URL: "https://rupload.facebook.com",
@@ -155,7 +164,7 @@ const proxiesOf = (value: string | undefined): Config["trustProxy"] =>
 export function loadConfig(source: Record<string, string | undefined>): Config {
   const parsed = Env.safeParse(source);
   const invalid = parsed.error?.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`) ?? [];
-  const problems = [...invalid, ...pairProblems(source)];
+  const problems = [...invalid, ...pairProblems(source), ...mailProblems(source)];
   if (!parsed.success || problems.length > 0) throw new EnvError(problems);
   const env = parsed.data;
 
@@ -179,6 +188,10 @@ export function loadConfig(source: Record<string, string | undefined>): Config {
     secretKeyPrevious: env.SECRET_KEY_PREVIOUS ?? null,
     logLevel: env.LOG_LEVEL ?? "info",
     trustProxy: proxiesOf(env.TRUST_PROXY),
+    mail: {
+      smtpUrl: env.SMTP_URL ?? null,
+      from: env.MAIL_FROM ?? `Postloom <postloom@${new URL(publicUrl).hostname}>`,
+    },
     sandbox,
     ...platformConfig(env, sandbox, publicUrl, selfUrl),
     imageModel: env.IMAGE_MODEL ?? "builtin:loom",

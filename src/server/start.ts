@@ -11,6 +11,7 @@ import type { Config } from "#server/env.ts";
 import type { Readiness } from "#server/http/health.ts";
 import { createFilmLoom } from "#server/integrations/ai/loom/film/film.ts";
 import { createLoom } from "#server/integrations/ai/loom/loom.ts";
+import { createMailer } from "#server/integrations/mail/registry.ts";
 import { createSocialPlatforms, socialStartWarnings } from "#server/integrations/social/registry.ts";
 import { createDiskStorage } from "#server/integrations/storage/disk-storage.ts";
 import { createQueue, type Queue } from "#server/jobs/boss.ts";
@@ -58,6 +59,7 @@ async function createDeps(config: Config, log: Logger, database: Database, jobs:
     jobs,
     storage: await createDiskStorage(join(config.dataDir, "media")),
     secrets: createSecretBox(await loadSecretKeys(config)),
+    mail: await createMailer(config.mail, { outboxFolder: join(config.dataDir, "outbox") }),
     images: createLoom(),
     videos: createFilmLoom(),
     social: createSocialPlatforms(config),
