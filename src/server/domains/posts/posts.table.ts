@@ -72,6 +72,10 @@ export const posts = pgTable(
     index("posts_user_published")
       .on(t.userId, t.publishedAt, t.id)
       .where(sql`${t.publishedAt} is not null`),
+    // The few posts with figures typed by hand, for sums over all of them.
+    index("posts_user_by_hand")
+      .on(t.userId, t.publishedAt)
+      .where(sql`${t.engagementAt} is not null`),
     index("posts_user_scheduled")
       .on(t.userId, t.scheduledAt, t.id)
       .where(sql`${t.status} = 'scheduled'`),

@@ -21,6 +21,8 @@ export const socialAccounts = pgTable(
     externalId: text().notNull(),
     name: text().notNull(),
     username: text(),
+    /** What the person calls it, beside the name it has at the platform. */
+    label: text(),
     avatarUrl: text(),
     status: accountStatus().notNull().default("connected"),
     isDefault: boolean().notNull().default(false),
@@ -32,6 +34,12 @@ export const socialAccounts = pgTable(
     expiresAt: timestamptz(),
     /** Until then one caller alone may refresh the tokens: a refresh token is single use. */
     refreshLeaseUntil: timestamptz(),
+    /** The platform told this account to wait; nothing that can wait is asked of it before. */
+    rateLimitedUntil: timestamptz(),
+    /** Whether the figures of its posts are read by the clock. Reading costs money at X. */
+    readsFigures: boolean().notNull().default(true),
+    /** When the person last asked for everything to be read now. */
+    syncedAt: timestamptz(),
     ...timestamps(),
   },
   (t) => [

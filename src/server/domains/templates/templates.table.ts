@@ -1,0 +1,31 @@
+import { index, integer, pgEnum, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { id, timestamps } from "#server/db/columns.ts";
+import { users } from "#server/domains/users/users.table.ts";
+import type { TemplateId, UserId } from "#shared/ids.ts";
+import type { Platform } from "#shared/platforms/platform.ts";
+import { templateKinds } from "#shared/templates.ts";
+
+export const templateKind = pgEnum("template_kind", templateKinds);
+
+/** What people wrote themselves; the built-in ones are code. */
+export const templates = pgTable(
+  "templates",
+  {
+    id: id<TemplateId>(),
+    userId: uuid()
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    kind: templateKind().notNull(),
+    name: text().notNull(),
+    description: text(),
+    body: text().notNull(),
+    platforms: text().array().$type<Platform[]>().notNull(),
+    hashtags: text().array().notNull(),
+    style: text(),
+    size: text(),
+    durationSeconds: integer(),
+    ...timestamps(),
+  },
+  (t) => [index("templates_user_newest").on(t.userId, t.id.desc())],
+);
