@@ -22,6 +22,7 @@ export const callNames = [
   "meta.permissions",
   "meta.node",
   "meta.comments",
+  "meta.list_comments",
   "facebook.photos",
   "facebook.feed",
   "facebook.update",

@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import type { Platform } from "#shared/platforms/platform.ts";
 
 /**
@@ -71,16 +72,33 @@ export interface Actor {
   accessToken: string;
 }
 
-/** A picture made ready for this platform: bytes that fit its rules, and an address where Meta can fetch them. */
-export interface PublishMedia {
-  bytes: Buffer;
-  contentType: "image/jpeg" | "image/png";
+interface PublishMediaFields {
   width: number;
   height: number;
   /** Public, unguessable, gone a day later. */
   url: string;
   altText: string | null;
 }
+
+/** A picture made ready for this platform: bytes that fit its rules, and an address where Meta can fetch them. */
+export interface PublishImage extends PublishMediaFields {
+  kind: "image";
+  bytes: Buffer;
+  /** A GIF stays one only where it may move. */
+  contentType: "image/jpeg" | "image/png" | "image/gif";
+}
+
+/** A video as it was made, never held in memory as a whole. */
+export interface PublishVideo extends PublishMediaFields {
+  kind: "video";
+  /** Its bytes, or those of a range with both ends included. */
+  read(range?: { start: number; end: number }): Promise<Readable>;
+  sizeBytes: number;
+  durationMs: number;
+  contentType: "video/mp4" | "video/quicktime";
+}
+
+export type PublishMedia = PublishImage | PublishVideo;
 
 /** What goes out, frozen when the delivery was claimed. Its pictures are at the platform by the time it is sent. */
 export interface SendContent {
@@ -107,10 +125,40 @@ export type Verdict =
   | { outcome: "absent" }
   | { outcome: "unclear"; reason: string };
 
+/** What is said below a post: the next part of a thread (X), or a comment by the same account. */
+export interface ReplyContent {
+  /** The id of the post, or of the part before. */
+  parentId: string;
+  text: string;
+  kind: "thread" | "comment";
+}
+
+/** What the platform counts by now. null: it does not tell, which is not the same as none. */
+export interface PostMetrics {
+  likes: number | null;
+  comments: number | null;
+  shares: number | null;
+  views: number | null;
+}
+
+export interface AccountMetrics {
+  followers: number | null;
+}
+
+/** How many posts the platform still takes from this account; null where it does not tell. */
+export interface PublishingQuota {
+  used: number;
+  total: number;
+  perSeconds: number;
+}
+
+export type Profile = Pick<GrantedAccount, "name" | "username" | "avatarUrl">;
+
 /**
  * One network. Everything that can be undone or repeated belongs into `prepare`; `send` is exactly the one call
- * after which the post is public; `verify` finds out what became of a send whose answer was lost.
- * All calls throw PlatformError. `send` may throw any kind but `unavailable` only when the request surely never left.
+ * after which the post is public; `verify` finds out what became of a send whose answer was lost. `reply` and
+ * `verifyReply` are the same pair for what stands below a post.
+ * All calls throw PlatformError. `send` and `reply` may throw any kind but `unavailable` only when the request surely never left.
  */
 export interface SocialPlatform {
   readonly platform: Platform;
@@ -137,4 +185,16 @@ export interface SocialPlatform {
   send(actor: Actor, content: SendContent, steps: PreparedSteps, signal: AbortSignal): Promise<Published>;
   /** `since` is the instant the send began, by the database clock. */
   verify(actor: Actor, content: SendContent, steps: PreparedSteps, since: Date, signal: AbortSignal): Promise<Verdict>;
+  reply(actor: Actor, content: ReplyContent, signal: AbortSignal): Promise<Published>;
+  verifyReply(actor: Actor, content: ReplyContent, since: Date, signal: AbortSignal): Promise<Verdict>;
+  /** Takes a post away again, where the platform has a call for that. One that is gone already counts as removed. */
+  remove?(actor: Actor, externalId: string, signal: AbortSignal): Promise<void>;
+
+  /** The most posts one call of `metrics` takes. */
+  readonly metricsBatch: number;
+  /** Posts that are not there any more are absent from the answer. */
+  metrics(actor: Actor, externalIds: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, PostMetrics>>;
+  accountMetrics(actor: Actor, signal: AbortSignal): Promise<AccountMetrics>;
+  quota?(actor: Actor, signal: AbortSignal): Promise<PublishingQuota | null>;
+  profile(actor: Actor, signal: AbortSignal): Promise<Profile>;
 }

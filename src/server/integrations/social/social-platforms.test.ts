@@ -1,80 +1,27 @@
 import { createServer } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { picture } from "#server/sandbox/test/pictures.ts";
 import { startSandbox, type TestSandbox } from "#server/sandbox/test/start-sandbox.ts";
-import { sandboxClient } from "#server/sandbox/sandbox-endpoints.ts";
 import { pressConsent } from "#server/test/consent.ts";
 import { type Platform, platforms } from "#shared/platforms/platform.ts";
-import {
-  type Actor,
-  type GrantedAccount,
-  PlatformError,
-  type PreparedSteps,
-  type PublishContent,
-  type SocialPlatform,
-} from "./platform.ts";
-import { createSocialPlatforms } from "./registry.ts";
+import type { PreparedSteps, PublishContent } from "./platform.ts";
+import { clientAt, connectAt, failureOf, grantAt, newContent as contentAt } from "./test/connect.ts";
 
 // The same promises, kept by every network: each against the sandbox, over HTTP.
 
 let sandbox: TestSandbox;
 const signal = new AbortController().signal;
 
-const clientsAt = (base: string) =>
-  createSocialPlatforms({
-    meta: { ...sandboxClient, graphUrl: `${base}/graph`, dialogUrl: `${base}/facebook` },
-    x: { ...sandboxClient, apiUrl: `${base}/x-api`, authorizeUrl: `${base}/x/authorize` },
-  });
-
 beforeAll(async () => {
   sandbox = await startSandbox({ limits: { processingMs: 0 } });
 });
 afterAll(async () => sandbox.stop());
 
-function clientOf(platform: Platform, base = sandbox.base): SocialPlatform {
-  const client = clientsAt(base)[platform];
-  if (client === undefined) throw new Error(`${platform} is not configured`);
-  return client;
-}
-
-let people = 0;
-
-async function grant(platform: Platform): Promise<GrantedAccount[]> {
-  const client = clientOf(platform);
-  const request = { state: `state-${++people}`, codeVerifier: "v".repeat(43), redirectUri: sandbox.redirectUri };
-  const back = await pressConsent(client.authorizationUrl(request), { name: `Person ${people}` });
-  expect(back.searchParams.get("state")).toBe(request.state);
-  return client.exchangeCode({ ...request, code: back.searchParams.get("code") ?? "" }, signal);
-}
-
-async function connect(platform: Platform): Promise<Actor & { tokens: GrantedAccount["tokens"] }> {
-  const account = (await grant(platform)).find((candidate) => candidate.platform === platform);
-  if (account === undefined) throw new Error(`No ${platform} account was granted`);
-  const { externalId, username, tokens } = account;
-  return { externalId, username, accessToken: tokens.accessToken, tokens };
-}
-
-let texts = 0;
-
-async function newContent(change: Partial<PublishContent> = {}): Promise<PublishContent> {
-  const bytes = await picture("jpeg", 400, 400);
-  const text = `Glaze & salt <3 “no. ${++texts}” 👩‍🎨 example.com/kiln https://Example.com/a?b=1 #clay`;
-  const url = sandbox.serveMedia(`/${texts}.jpg`, bytes);
-  const { media = [{ bytes, contentType: "image/jpeg", width: 400, height: 400, url, altText: "A bowl" }], ...rest } =
-    change;
-  return { text, media, mediaCount: media.length, replySettings: null, ...rest };
-}
+const clientOf = (platform: Platform, base = sandbox.base) => clientAt(base, platform);
+const grant = (platform: Platform) => grantAt(sandbox, platform, signal);
+const connect = (platform: Platform) => connectAt(sandbox, platform, signal);
+const newContent = (change: Partial<PublishContent> = {}) => contentAt(sandbox, change);
 
 const keepNothing = async () => {};
-
-async function failureOf(work: Promise<unknown>): Promise<PlatformError> {
-  const error: unknown = await work.then(
-    () => "it went well",
-    (thrown: unknown) => thrown,
-  );
-  if (error instanceof PlatformError) return error;
-  throw new Error("Not a PlatformError", { cause: error });
-}
 
 const sendCalls = { facebook: "facebook.update", instagram: "instagram.publish", x: "x.create_tweet" } as const;
 

@@ -3,6 +3,8 @@ import { graphErrors } from "./errors.ts";
 /** One entry of a `fields` parameter: a name and, in braces, the fields wanted of what it holds. */
 interface Field {
   name: string;
+  /** What stands behind dots: `limit` and `summary` of `comments.limit(0).summary(total_count)`. */
+  modifiers: Record<string, string>;
   inner: string | null;
 }
 
@@ -27,10 +29,18 @@ function parseField(part: string): Field {
   const name = /^\w+/.exec(part)?.[0];
   if (name === undefined) throw graphErrors.parameter(`Syntax error in the fields parameter at ${part}`);
   const braces = /\{(.*)\}$/s.exec(part);
-  return { name, inner: braces?.[1] ?? null };
+  const modifiers = [...part.matchAll(/\.(\w+)\(([^()]*)\)/g)].map(([, modifier = "", value = ""]) => [
+    modifier,
+    value,
+  ]);
+  return { name, modifiers: Object.fromEntries(modifiers), inner: braces?.[1] ?? null };
 }
 
 export type GraphNode = Record<string, unknown>;
+/** A field that is worked out only when it is asked for, and may refuse to be. */
+export type GraphEdge = (modifiers: Readonly<Record<string, string>>) => unknown;
+
+const isEdge = (value: unknown): value is GraphEdge => typeof value === "function";
 
 const isNode = (value: unknown): value is GraphNode =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -46,9 +56,10 @@ function narrow(value: unknown, inner: string | null): unknown {
 export function pickFields(node: GraphNode, fields: string): GraphNode {
   const picked = splitFields(fields)
     .map(parseField)
-    .map(({ name, inner }) => {
+    .map(({ name, modifiers, inner }) => {
       if (!Object.hasOwn(node, name)) throw graphErrors.parameter(`Tried accessing nonexisting field (${name})`);
-      return [name, narrow(node[name], inner)] as const;
+      const value = node[name];
+      return [name, narrow(isEdge(value) ? value(modifiers) : value, inner)] as const;
     });
   const values = picked.filter(([, value]) => value !== undefined && value !== null);
   return Object.fromEntries(Object.hasOwn(node, "id") ? [...values, ["id", node.id] as const] : values);

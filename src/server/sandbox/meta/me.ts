@@ -76,8 +76,6 @@ async function listedPage(
     category: "Sandbox",
     tasks: pageTasks,
     picture: { data: { url: avatarUrl(context, page.id) } },
-    instagram_business_account: isInstagramVisible
-      ? instagramNode(context, instagram, { followers: 0, media: 0 })
-      : undefined,
+    instagram_business_account: isInstagramVisible ? instagramNode(context, instagram, 0) : undefined,
   };
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { SandboxContext } from "../context.ts";
 import { type CallName, withFaults } from "../faults.ts";
 import { type Caller, identify, resolveMe } from "./caller.ts";
-import { createComment } from "./comments.ts";
+import { createComment, listComments } from "./comments.ts";
 import { createContainer } from "./containers.ts";
 import { GraphError, graphErrors, graphFaults } from "./errors.ts";
 import { createPagePost } from "./feed.ts";
@@ -70,6 +70,8 @@ export function registerMetaRoutes(app: FastifyInstance, context: SandboxContext
   route("GET", "/:id/feed", "facebook.list", (caller, { id }) => listPagePosts(context, caller, id));
   route("GET", "/:id/published_posts", "facebook.list", (caller, { id }) => listPagePosts(context, caller, id));
   route("POST", "/:id/comments", "meta.comments", (caller, { id }, reply) => createComment(context, caller, id, reply));
+
+  route("GET", "/:id/comments", "meta.list_comments", (caller, { id }) => listComments(context, caller, id));
 
   route("POST", "/:id/media", "instagram.containers", (caller, { id }) => createContainer(context, caller, id));
   route("POST", "/:id/media_publish", "instagram.publish", (caller, { id }, reply) =>

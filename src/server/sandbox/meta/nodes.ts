@@ -1,15 +1,19 @@
-import { avatarUrl, mediaUrl, permalinkOf, type SandboxContext } from "../context.ts";
+import { avatarUrl, mediaUrl, type SandboxContext } from "../context.ts";
+import { followersOf } from "../figures.ts";
 import { graphKind } from "../ids.ts";
 import { graphTime, toDate } from "../instants.ts";
 import { findMedia } from "../media-store.ts";
 import { stringParam } from "../params.ts";
 import type { Account } from "../people.ts";
-import { findPost, type Post } from "../posts-store.ts";
+import { findPost } from "../posts-store.ts";
 import { type Caller, findAccount, mayUse, resolveMe } from "./caller.ts";
+import { findComment } from "./comments.ts";
 import { graphErrors } from "./errors.ts";
 import { type GraphNode, pickFields } from "./fields.ts";
+import { instagramMediaNode, pagePostNode } from "./post-nodes.ts";
 
-const emptyEdge = (count: number) => ({ data: [], summary: { total_count: count } });
+const followersNow = (context: SandboxContext, { id, createdAt }: Account) =>
+  followersOf(id, context.now().getTime() - toDate(createdAt).getTime());
 
 export async function personNode(context: SandboxContext, id: string): Promise<GraphNode | null> {
   const [person] = await context.sql<
@@ -21,24 +25,20 @@ export async function personNode(context: SandboxContext, id: string): Promise<G
   return { ...person, first_name: first, last_name: rest.join(" "), email: undefined, picture };
 }
 
-export const instagramNode = (
-  context: SandboxContext,
-  account: Account,
-  counts: { followers: number; media: number },
-): GraphNode => ({
+export const instagramNode = (context: SandboxContext, account: Account, mediaCount: number): GraphNode => ({
   id: account.id,
   username: account.username,
   name: account.name,
   profile_picture_url: avatarUrl(context, account.id),
-  followers_count: counts.followers,
-  media_count: counts.media,
+  followers_count: followersNow(context, account),
+  media_count: mediaCount,
 });
 
 async function accountNode(context: SandboxContext, caller: Caller, account: Account): Promise<GraphNode> {
   if (account.platform === "instagram") {
     const [counted] = await context.sql<{ posts: number }[]>`
       select count(*)::int as posts from sandbox.posts where account_id = ${account.id} and is_published and deleted_at is null`;
-    return instagramNode(context, account, { followers: 0, media: counted?.posts ?? 0 });
+    return instagramNode(context, account, counted?.posts ?? 0);
   }
   const [linked] = await context.sql<{ id: string; username: string }[]>`
     select id, username from sandbox.accounts where page_id = ${account.id}`;
@@ -46,59 +46,12 @@ async function accountNode(context: SandboxContext, caller: Caller, account: Acc
     id: account.id,
     name: account.name,
     category: "Sandbox",
-    followers_count: 0,
-    fan_count: 0,
+    followers_count: followersNow(context, account),
+    fan_count: followersNow(context, account),
     picture: { data: { url: avatarUrl(context, account.id) } },
     instagram_business_account: linked,
     // A Page token may read itself; a user token gets it from me/accounts.
     access_token: caller.token.accountId === account.id ? caller.secret : undefined,
-  };
-}
-
-export async function pagePostNode(context: SandboxContext, post: Post): Promise<GraphNode> {
-  const [first] = post.mediaIds;
-  return {
-    id: post.id,
-    message: post.text === "" ? undefined : post.text,
-    created_time: graphTime(post.publishedAt ?? post.createdAt),
-    updated_time: graphTime(post.publishedAt ?? post.createdAt),
-    permalink_url: permalinkOf(context, post.id),
-    is_published: post.isPublished,
-    status_type: first === undefined ? "mobile_status_update" : "added_photos",
-    full_picture: first === undefined ? undefined : mediaUrl(context, first),
-    link: post.link ?? undefined,
-    attachments: {
-      data: post.mediaIds.map((id) => ({
-        type: "photo",
-        target: { id },
-        media: { image: { src: mediaUrl(context, id) } },
-      })),
-    },
-    from: { id: post.accountId, name: post.accountName },
-    shares: undefined,
-    reactions: emptyEdge(0),
-    likes: emptyEdge(0),
-    comments: emptyEdge(post.commentCount),
-  };
-}
-
-export async function instagramMediaNode(context: SandboxContext, post: Post): Promise<GraphNode> {
-  const [first = ""] = post.mediaIds;
-  const [media] = await findMedia(context, [first]);
-  return {
-    id: post.id,
-    caption: post.text === "" ? undefined : post.text,
-    media_type: "IMAGE",
-    media_product_type: "FEED",
-    media_url: mediaUrl(context, first),
-    alt_text: media?.altText ?? undefined,
-    permalink: permalinkOf(context, post.id),
-    shortcode: post.shortcode,
-    timestamp: graphTime(post.publishedAt ?? post.createdAt),
-    username: post.username,
-    owner: { id: post.accountId },
-    like_count: 0,
-    comments_count: post.commentCount,
   };
 }
 
@@ -139,22 +92,30 @@ async function photoNode(context: SandboxContext, id: string): Promise<{ node: G
   return { node, accountId: photo.accountId };
 }
 
-async function postNode(context: SandboxContext, id: string): Promise<{ node: GraphNode; accountId: string } | null> {
+async function postNode(
+  context: SandboxContext,
+  caller: Caller,
+  id: string,
+): Promise<{ node: GraphNode; accountId: string } | null> {
   const post = await findPost(context, id);
   if (post === null) return null;
   const node =
-    post.platform === "facebook" ? await pagePostNode(context, post) : await instagramMediaNode(context, post);
+    post.platform === "facebook"
+      ? pagePostNode(context, caller, post)
+      : await instagramMediaNode(context, caller, post);
   return { node, accountId: post.accountId };
 }
 
-async function findOwned(context: SandboxContext, kind: ReturnType<typeof graphKind>, id: string) {
+async function findOwned(context: SandboxContext, caller: Caller, kind: ReturnType<typeof graphKind>, id: string) {
+  if (kind === "comment") return findComment(context, id);
   if (kind === "container") return containerNode(context, id);
   if (kind === "photo") return photoNode(context, id);
-  return kind === "pagePost" || kind === "instagramMedia" ? postNode(context, id) : null;
+  return kind === "pagePost" || kind === "instagramMedia" ? postNode(context, caller, id) : null;
 }
 
 const defaults = {
   pagePost: "id,message,created_time",
+  comment: "id",
   container: "id",
   photo: "id,created_time",
   instagramMedia: "id",
@@ -172,7 +133,7 @@ export async function readNode(context: SandboxContext, caller: Caller, pathId: 
   }
   if (kind === "person" && id === caller.token.personId)
     return pickFields((await personNode(context, id)) ?? {}, fields ?? "id,name");
-  const owned = await findOwned(context, kind, id);
+  const owned = await findOwned(context, caller, kind, id);
   const owner = owned && (await findAccount(context, owned.accountId));
   if (!owner || !mayUse(caller, owner)) throw graphErrors.objectMissing(id);
   return pickFields(

@@ -7,7 +7,7 @@ import { deletePost, findPost, ledgerLine, listPosts, type Post } from "../posts
 import { type Caller, mayUse, findAccount, requireScope } from "./caller.ts";
 import { graphErrors } from "./errors.ts";
 import { pickFields } from "./fields.ts";
-import { pagePostNode } from "./nodes.ts";
+import { pagePostNode } from "./post-nodes.ts";
 
 async function requireOwnPost(context: SandboxContext, caller: Caller, id: string): Promise<Post> {
   const post = await findPost(context, id);
@@ -45,7 +45,9 @@ export async function deleteOwnPost(context: SandboxContext, caller: Caller, id:
 export async function listPagePosts(context: SandboxContext, caller: Caller, pageId: string) {
   if (caller.token.accountId !== pageId) throw graphErrors.foreignPage();
   requireScope(caller, "pages_read_engagement");
-  return readList(context, caller, pageId, "id,message,created_time", (post) => pagePostNode(context, post));
+  return readList(context, caller, pageId, "id,message,created_time", async (post) =>
+    pagePostNode(context, caller, post),
+  );
 }
 
 export async function readList(

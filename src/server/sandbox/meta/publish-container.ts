@@ -7,8 +7,9 @@ import { stringParam } from "../params.ts";
 import { ledgerLine } from "../posts-store.ts";
 import { type Caller, requireInstagram } from "./caller.ts";
 import { graphErrors } from "./errors.ts";
-import { instagramMediaNode } from "./nodes.ts";
+
 import { readList } from "./page-posts.ts";
+import { instagramMediaNode } from "./post-nodes.ts";
 
 const dayMs = 24 * 3_600_000;
 
@@ -72,5 +73,5 @@ export async function readPublishingLimit(context: SandboxContext, caller: Calle
 /** `GET {ig}/media`, newest first. */
 export async function listInstagramMedia(context: SandboxContext, caller: Caller, accountId: string) {
   const account = await requireInstagram(context, caller, accountId, "instagram_basic");
-  return readList(context, caller, account.id, "id", (post) => instagramMediaNode(context, post));
+  return readList(context, caller, account.id, "id", (post) => instagramMediaNode(context, caller, post));
 }

@@ -3,7 +3,7 @@ import { sandboxClient } from "../sandbox-endpoints.ts";
 import type { TestSandbox } from "./start-sandbox.ts";
 
 export const metaScopes =
-  "pages_show_list,pages_read_engagement,pages_manage_posts,pages_manage_engagement,instagram_basic,instagram_content_publish,instagram_manage_comments";
+  "pages_show_list,pages_read_engagement,pages_manage_posts,pages_manage_engagement,read_insights,instagram_basic,instagram_content_publish,instagram_manage_comments,instagram_manage_insights";
 export const xScopes = "tweet.read tweet.write users.read media.write offline.access";
 
 interface Consent {

@@ -1,5 +1,6 @@
 import { avatarUrl, mediaUrl, type SandboxContext } from "../context.ts";
-import { toDate } from "../instants.ts";
+import { figuresOf, followersOf } from "../figures.ts";
+import { type Stored, toDate } from "../instants.ts";
 import { findMedia, type Media } from "../media-store.ts";
 import { limitParam, stringParam } from "../params.ts";
 import { findPosts, listPosts, type Post } from "../posts-store.ts";
@@ -17,7 +18,9 @@ const tweetFields = (params: Params) => new Set(list(params, "tweet.fields", "po
 
 const mediaKey = (id: string) => `3_${id}`;
 
-function allFields(post: Post, isOwn: boolean): Record<string, unknown> {
+function allFields(context: SandboxContext, post: Post, isOwn: boolean): Record<string, unknown> {
+  const figures = figuresOf(post.id, context.now().getTime() - toDate(post.publishedAt ?? post.createdAt).getTime());
+  const quotes = Math.floor(figures.shares / 5);
   return {
     author_id: post.accountId,
     created_at: toDate(post.publishedAt ?? post.createdAt).toISOString(),
@@ -27,12 +30,12 @@ function allFields(post: Post, isOwn: boolean): Record<string, unknown> {
     referenced_tweets: post.replyToId === null ? undefined : [{ type: "replied_to", id: post.replyToId }],
     attachments: post.mediaIds.length === 0 ? undefined : { media_keys: post.mediaIds.map(mediaKey) },
     public_metrics: {
-      retweet_count: 0,
-      reply_count: post.replyCount,
-      like_count: 0,
-      quote_count: 0,
-      bookmark_count: 0,
-      impression_count: 0,
+      retweet_count: figures.shares - quotes,
+      reply_count: post.replyCount + figures.comments,
+      like_count: figures.likes,
+      quote_count: quotes,
+      bookmark_count: Math.floor(figures.likes / 8),
+      impression_count: figures.views,
     },
     // X gives these to the author alone.
     non_public_metrics: isOwn
@@ -41,8 +44,8 @@ function allFields(post: Post, isOwn: boolean): Record<string, unknown> {
   };
 }
 
-function tweetOf(post: Post, caller: XCaller, fields: ReadonlySet<string>) {
-  const wanted = Object.entries(allFields(post, post.accountId === caller.accountId)).filter(
+function tweetOf(context: SandboxContext, post: Post, caller: XCaller, fields: ReadonlySet<string>) {
+  const wanted = Object.entries(allFields(context, post, post.accountId === caller.accountId)).filter(
     ([name, value]) => fields.has(name) && value !== undefined,
   );
   return { id: post.id, text: post.text, edit_history_tweet_ids: [post.id], ...Object.fromEntries(wanted) };
@@ -86,7 +89,7 @@ export async function lookupTweets(context: SandboxContext, caller: XCaller, par
   const lost = ids.filter((id) => !found.some((post) => post.id === id));
   const fields = tweetFields(params);
   return {
-    ...(found.length === 0 ? {} : { data: found.map((post) => tweetOf(post, caller, fields)) }),
+    ...(found.length === 0 ? {} : { data: found.map((post) => tweetOf(context, post, caller, fields)) }),
     ...(await includesOf(context, params, found)),
     ...(lost.length === 0 ? {} : { errors: lost.map(missing) }),
   };
@@ -96,7 +99,7 @@ export async function lookupTweets(context: SandboxContext, caller: XCaller, par
 export async function readTweet(context: SandboxContext, caller: XCaller, id: string, params: Params) {
   const [post] = await findPosts(context, [id]);
   if (post === undefined || post.platform !== "x") throw xErrors.notFound(id);
-  return { data: tweetOf(post, caller, tweetFields(params)), ...(await includesOf(context, params, [post])) };
+  return { data: tweetOf(context, post, caller, tweetFields(params)), ...(await includesOf(context, params, [post])) };
 }
 
 function timeParam(params: Params, name: string): Date | null {
@@ -123,7 +126,7 @@ export async function readTimeline(context: SandboxContext, caller: XCaller, acc
   const fields = tweetFields(params);
   const [newest, oldest] = [posts.at(0)?.id, posts.at(-1)?.id];
   return {
-    ...(posts.length === 0 ? {} : { data: posts.map((post) => tweetOf(post, caller, fields)) }),
+    ...(posts.length === 0 ? {} : { data: posts.map((post) => tweetOf(context, post, caller, fields)) }),
     ...(await includesOf(context, params, posts)),
     meta: {
       result_count: posts.length,
@@ -135,18 +138,21 @@ export async function readTimeline(context: SandboxContext, caller: XCaller, acc
 
 /** `GET /2/users/me`. */
 export async function readMe(context: SandboxContext, caller: XCaller) {
-  const [account] = await context.sql<{ id: string; name: string; username: string; tweets: number }[]>`
-    select id, name, username,
+  const [account] = await context.sql<
+    { id: string; name: string; username: string; createdAt: Stored; tweets: number }[]
+  >`
+    select id, name, username, created_at as "createdAt",
       (select count(*)::int from sandbox.posts p where p.account_id = a.id and p.is_published and p.deleted_at is null) as tweets
     from sandbox.accounts a where id = ${caller.accountId}`;
   if (account === undefined) throw xErrors.unauthorized();
-  const { tweets, ...user } = account;
+  const { tweets, createdAt, ...user } = account;
+  const followers = followersOf(user.id, context.now().getTime() - toDate(createdAt).getTime());
   return {
     data: {
       ...user,
       profile_image_url: avatarUrl(context, user.id),
       verified_type: "none",
-      public_metrics: { followers_count: 0, following_count: 0, tweet_count: tweets, listed_count: 0 },
+      public_metrics: { followers_count: followers, following_count: 0, tweet_count: tweets, listed_count: 0 },
     },
   };
 }

@@ -1,6 +1,9 @@
+import { metaComments } from "../meta/comment.ts";
 import { createGraph, type MetaConfig } from "../meta/graph.ts";
 import { metaOAuth } from "../meta/oauth.ts";
+import { removeObject } from "../meta/remove.ts";
 import type { SocialPlatform } from "../platform.ts";
+import { facebookMetrics } from "./metrics.ts";
 import { facebookPublishing } from "./publish.ts";
 import { facebookVerify } from "./verify.ts";
 
@@ -12,5 +15,8 @@ export function createFacebook(config: MetaConfig): SocialPlatform {
     ...metaOAuth("facebook", config, graph),
     ...facebookPublishing(graph),
     verify: facebookVerify(graph),
+    ...metaComments(graph, "facebook"),
+    remove: removeObject(graph),
+    ...facebookMetrics(graph),
   };
 }

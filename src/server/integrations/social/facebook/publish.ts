@@ -1,9 +1,9 @@
 import { Created, Done, type Graph } from "../meta/graph.ts";
 import { readPermalink } from "../meta/permalink.ts";
-import { PlatformError, type Actor, type PublishMedia, type SocialPlatform } from "../platform.ts";
+import { PlatformError, type Actor, type PublishImage, type SocialPlatform } from "../platform.ts";
 
 /** Uploads a picture that nobody sees until a post holds it. It lives about a day. */
-async function uploadPhoto(graph: Graph, actor: Actor, media: PublishMedia, signal: AbortSignal): Promise<string> {
+async function uploadPhoto(graph: Graph, actor: Actor, media: PublishImage, signal: AbortSignal): Promise<string> {
   const multipart = new FormData();
   multipart.set("published", "false");
   if (media.altText !== null) multipart.set("alt_text_custom", media.altText);
@@ -34,7 +34,7 @@ export function facebookPublishing(graph: Graph): Pick<SocialPlatform, "prepare"
         await save(steps);
       };
       for (const [index, media] of content.media.entries()) {
-        if (steps[`photo.${index}`] === undefined)
+        if (media.kind === "image" && steps[`photo.${index}`] === undefined)
           await keep(`photo.${index}`, await uploadPhoto(graph, actor, media, signal));
       }
       if (steps.draft === undefined) {
@@ -75,7 +75,7 @@ export function facebookPublishing(graph: Graph): Pick<SocialPlatform, "prepare"
         token: actor.accessToken,
         form,
         answer: Done,
-        kind: "irreversible",
+        kind: "idempotent",
         signal,
       });
       return { externalId: draft, permalink: await readPermalink(graph, "facebook", actor, draft, signal) };

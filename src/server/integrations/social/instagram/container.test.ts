@@ -46,6 +46,7 @@ const content: PublishContent = {
   mediaCount: 1,
   media: [
     {
+      kind: "image",
       bytes: Buffer.from(""),
       contentType: "image/jpeg",
       width: 1,

@@ -1,6 +1,8 @@
+import { metaComments } from "../meta/comment.ts";
 import { createGraph, type MetaConfig } from "../meta/graph.ts";
 import { metaOAuth } from "../meta/oauth.ts";
 import type { SocialPlatform } from "../platform.ts";
+import { instagramMetrics } from "./metrics.ts";
 import { instagramPublishing } from "./publish.ts";
 import { instagramVerify } from "./verify.ts";
 
@@ -12,5 +14,7 @@ export function createInstagram(config: MetaConfig): SocialPlatform {
     ...metaOAuth("instagram", config, graph),
     ...instagramPublishing(graph),
     verify: instagramVerify(graph),
+    ...metaComments(graph, "instagram"),
+    ...instagramMetrics(graph),
   };
 }

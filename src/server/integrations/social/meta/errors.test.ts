@@ -77,11 +77,17 @@ describe("after the call that publishes, only proof counts", () => {
     ["instagram", 190, 463, 500, "unknown_outcome"],
     ["facebook", 1, undefined, 500, "unknown_outcome"],
     ["facebook", 2, undefined, 400, "unknown_outcome"],
-    ["facebook", 32, undefined, 400, "rate_limited"],
+    ["facebook", 32, undefined, 400, "unknown_outcome"],
     ["facebook", 368, 4854002, 400, "rejected"],
     ["facebook", 506, undefined, 400, "duplicate"],
   ] as const)("%s %s/%s with status %s is %s", (network, code, subcode, status, kind) => {
     expect(graphError(network, answer({ code, error_subcode: subcode }, status), "irreversible").kind).toBe(kind);
+  });
+
+  test("a throttled call that names what it publishes can be made again", () => {
+    const throttled = answer({ code: 32 });
+    expect(graphError("facebook", throttled, "idempotent").kind).toBe("rate_limited");
+    expect(graphError("facebook", answer({ code: 2 }), "idempotent").kind).toBe("unknown_outcome");
   });
 
   test.each([undefined, "oops", { error: "text" }, { error: { message: "no code" } }])("%j tells nothing", (body) => {

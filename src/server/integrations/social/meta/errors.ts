@@ -65,10 +65,10 @@ function graphRetryAt(headers: Headers): Date {
   return new Date(Date.now() + Math.min(stated > 0 ? stated : fallbackWaitMs, longestWaitMs));
 }
 
-/** Publishing a Facebook draft names the draft, so a throttled call can be made again; Instagram has answered so although the post was live. */
-function isProof(network: "facebook" | "instagram", rule: GraphErrorRule | undefined, status: number): boolean {
+/** A throttled call that names what it publishes can be made again; Instagram has answered so although the post was live. */
+function isProof(rule: GraphErrorRule | undefined, status: number, call: CallKind): boolean {
   if (rule === undefined || status >= 500) return false;
-  return rule.isProof || (network === "facebook" && rule.kind === "rate_limited");
+  return rule.isProof || (call === "idempotent" && rule.kind === "rate_limited");
 }
 
 /** What a refusal means; `call` says whether the call would have made something public, where only proof counts. */
@@ -88,7 +88,7 @@ export function graphError(network: "facebook" | "instagram", answer: HttpAnswer
   const code = [network, failure.code, failure.error_subcode].filter((part) => part !== undefined).join(".");
   const cause = { status: answer.status, trace: failure.fbtrace_id, message: failure.message };
   const rule = findRule(failure);
-  if (call === "irreversible" && !isProof(network, rule, answer.status)) {
+  if (call !== "repeatable" && !isProof(rule, answer.status, call)) {
     return new PlatformError(
       "unknown_outcome",
       code,

@@ -9,10 +9,12 @@ const scopes = [
   "pages_show_list",
   "pages_read_engagement",
   "pages_manage_posts",
+  "pages_manage_engagement",
   "read_insights",
   "business_management",
   "instagram_basic",
   "instagram_content_publish",
+  "instagram_manage_comments",
   "instagram_manage_insights",
 ];
 

@@ -11,7 +11,7 @@ export interface XConfig {
 }
 
 interface XCall<T> {
-  method?: "GET" | "POST";
+  method?: "GET" | "POST" | "DELETE";
   path: string;
   authorization: string;
   query?: Readonly<Record<string, string>>;

@@ -85,6 +85,14 @@ export const xErrorRules: readonly XRule[] = [
   },
   {
     status: 403,
+    detail: "You attempted to reply to a Tweet that is deleted",
+    name: "parent_gone",
+    kind: "rejected",
+    message: "The post to be answered is not on X any more.",
+    fix: null,
+  },
+  {
+    status: 403,
     name: "forbidden",
     kind: "rejected",
     message: "X does not permit this post.",
@@ -135,7 +143,7 @@ export function xError(answer: HttpAnswer, call: CallKind): PlatformError {
   );
   const cause = { status: answer.status, title: failure.title, type: failure.type, detail };
   if (rule === undefined) {
-    const kind = call === "irreversible" ? "unknown_outcome" : "unavailable";
+    const kind = call !== "repeatable" ? "unknown_outcome" : "unavailable";
     return new PlatformError(kind, `x.${answer.status}`, "X answered with a fault of its own.", { cause });
   }
   return new PlatformError(rule.kind, `x.${rule.status}.${rule.name}`, rule.message, {

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import type { Actor, PreparedSteps, PublishMedia, SocialPlatform } from "../platform.ts";
+import type { Actor, PreparedSteps, PublishImage, SocialPlatform } from "../platform.ts";
 import { bearer, type X, XId } from "./client.ts";
+import { createPost, permalinkOf } from "./create-post.ts";
 
 const Uploaded = z.object({
   data: z.object({ id: XId, expires_after_secs: z.number().int().positive().catch(86_400) }),
 });
-const CreatedPost = z.object({ data: z.object({ id: XId }) });
 
 /** A picture must outlive the wait for its due second. */
 const spareMs = 10 * 60_000;
@@ -13,7 +13,7 @@ const spareMs = 10 * 60_000;
 async function uploadPicture(
   x: X,
   actor: Actor,
-  media: PublishMedia,
+  media: PublishImage,
   signal: AbortSignal,
 ): Promise<{ id: string; expiresAt: string }> {
   const multipart = new FormData();
@@ -48,19 +48,13 @@ const isUsable = (steps: PreparedSteps, index: number) =>
 const mediaIdsOf = (steps: PreparedSteps, count: number) =>
   Array.from({ length: count }, (_, index) => steps[`media.${index}`] ?? "");
 
-/** Where people see the post. The site is wherever the consent page is, which is the sandbox's when that stands in. */
-export function permalinkOf(authorizeUrl: string, username: string | null, id: string): string {
-  const site = authorizeUrl.replace(/(\/i\/oauth2)?\/authorize$/, "");
-  return `${site}/${username ?? "i"}/status/${id}`;
-}
-
 /** X: upload the pictures, then one call that posts. */
 export function xPublishing(x: X, authorizeUrl: string): Pick<SocialPlatform, "prepare" | "send"> {
   return {
     async prepare(actor, content, done, save, signal) {
       let steps = done;
       for (const [index, media] of content.media.entries()) {
-        if (isUsable(steps, index)) continue;
+        if (media.kind !== "image" || isUsable(steps, index)) continue;
         const { id, expiresAt } = await uploadPicture(x, actor, media, signal);
         // Described before it counts as done, so that no retry posts it without its text.
         if (media.altText !== null) await describePicture(x, actor, id, media.altText, signal);
@@ -74,21 +68,13 @@ export function xPublishing(x: X, authorizeUrl: string): Pick<SocialPlatform, "p
       const mediaIds = mediaIdsOf(steps, content.mediaCount);
       // X knows no value for "everyone": leaving the field out means it.
       const isOpen = content.replySettings === null || content.replySettings === "everyone";
-      const json = {
+      const post = {
         ...(content.text === "" ? {} : { text: content.text }),
         ...(mediaIds.length === 0 ? {} : { media: { media_ids: mediaIds } }),
-        ...(isOpen ? {} : { reply_settings: content.replySettings }),
+        ...(isOpen || content.replySettings === null ? {} : { reply_settings: content.replySettings }),
       };
-      const { data } = await x({
-        method: "POST",
-        path: "/2/tweets",
-        authorization: bearer(actor.accessToken),
-        body: { json },
-        answer: CreatedPost,
-        kind: "irreversible",
-        signal,
-      });
-      return { externalId: data.id, permalink: permalinkOf(authorizeUrl, actor.username, data.id) };
+      const id = await createPost(x, actor, post, signal);
+      return { externalId: id, permalink: permalinkOf(authorizeUrl, actor.username, id) };
     },
   };
 }

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { WebAddress } from "../answer-fields.ts";
+import { lookBackPosts, sameText, searchFrom } from "../match.ts";
+import { PlatformError, type SocialPlatform } from "../platform.ts";
+import { Created, type Graph, GraphId } from "./graph.ts";
+import { readPermalink } from "./permalink.ts";
+
+type MetaNetwork = "facebook" | "instagram";
+
+const Comments = z.object({
+  data: z
+    .array(
+      z.object({
+        id: GraphId,
+        // Facebook and Instagram name the same things differently.
+        message: z.string().optional(),
+        text: z.string().optional(),
+        created_time: z.coerce.date().optional(),
+        timestamp: z.coerce.date().optional(),
+        permalink_url: WebAddress,
+        from: z.object({ id: GraphId }).nullish().catch(null),
+        username: z.string().nullish().catch(null),
+      }),
+    )
+    .max(lookBackPosts),
+  paging: z.object({ next: z.string().optional() }).optional(),
+});
+
+const listQuery = {
+  // The newest first, answers to other comments among them.
+  facebook: { fields: "id,message,created_time,permalink_url,from", order: "reverse_chronological", filter: "stream" },
+  instagram: { fields: "id,text,timestamp,username,from" },
+} as const;
+
+/** A comment of the account below its own post: Meta's way of saying one thing more. */
+export function metaComments(graph: Graph, network: MetaNetwork): Pick<SocialPlatform, "reply" | "verifyReply"> {
+  return {
+    async reply(actor, { parentId, text, kind }, signal) {
+      if (kind !== "comment") throw noThreads(network);
+      const { id } = await graph({
+        network,
+        method: "POST",
+        path: `/${parentId}/comments`,
+        token: actor.accessToken,
+        form: { message: text },
+        answer: Created,
+        kind: "irreversible",
+        signal,
+      });
+      // A comment on Instagram has no address of its own.
+      const permalink = network === "facebook" ? await readPermalink(graph, network, actor, id, signal) : null;
+      return { externalId: id, permalink };
+    },
+
+    async verifyReply(actor, { parentId, text }, since, signal) {
+      const { data, paging } = await graph({
+        network,
+        path: `/${parentId}/comments`,
+        token: actor.accessToken,
+        query: { ...listQuery[network], limit: String(lookBackPosts) },
+        answer: Comments,
+        signal,
+      });
+      const from = searchFrom(since);
+      const matches = data.filter((comment) => {
+        const time = comment.created_time ?? comment.timestamp;
+        // Who wrote it is told to some apps only; where it is told, it has to be this account.
+        const isForeign = comment.from
+          ? comment.from.id !== actor.externalId
+          : (comment.username ?? actor.username) !== actor.username;
+        return (
+          !isForeign && (time === undefined || time >= from) && sameText(comment.message ?? comment.text ?? "", text)
+        );
+      });
+      const [match, second] = matches;
+      if (match !== undefined && second === undefined)
+        return { outcome: "live", externalId: match.id, permalink: match.permalink_url ?? null };
+      if (second !== undefined) return { outcome: "unclear", reason: "The post has several comments with this text" };
+      return paging?.next === undefined
+        ? { outcome: "absent" }
+        : { outcome: "unclear", reason: "Not all comments of the post were shown" };
+    },
+  };
+}
+
+const noThreads = (network: MetaNetwork) =>
+  new PlatformError("rejected", `${network}.no_threads`, "Threads are made on X only.", {
+    fix: "Put the text into the post itself or into its first comment.",
+  });
