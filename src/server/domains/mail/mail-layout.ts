@@ -1,0 +1,70 @@
+import { markup } from "#server/lib/html.ts";
+
+export interface MailParts {
+  language: string;
+  subject: string;
+  greeting: string;
+  lead: readonly string[];
+  button: { label: string; url: string; hint: string } | null;
+  after: readonly string[];
+  unsubscribe: { label: string; url: string } | null;
+  sentBy: string;
+}
+
+// Light colours stand inline for the many programs that drop style sheets; the sheet turns them for dark ones.
+const ink = "color:#111a33";
+const faint = "color:#5a6275";
+const font = "font-family:'Hanken Grotesk','Segoe UI',system-ui,-apple-system,'PingFang SC','Noto Sans SC',sans-serif";
+
+const styleSheet = `
+  @media (prefers-color-scheme: dark) {
+    .ground { background: #091021 !important; }
+    .card { background: #10182c !important; border-color: #263048 !important; }
+    .ink { color: #f3efe6 !important; }
+    .faint, .faint a { color: #959cae !important; }
+  }
+  @media (max-width: 600px) {
+    .card { padding: 24px 20px !important; }
+  }`;
+
+const paragraph = (text: string) =>
+  markup`<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:24px;${ink}">${text}</p>`;
+
+const button = ({ label, url, hint }: NonNullable<MailParts["button"]>) =>
+  markup`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px"><tr>
+      <td style="border-radius:8px;background:#faa62e"><a href="${url}" target="_blank" rel="noopener" style="display:inline-block;padding:12px 20px;font-size:16px;line-height:24px;font-weight:600;text-decoration:none;color:#0e162c">${label}</a></td>
+    </tr></table>
+    <p class="faint" style="margin:0 0 16px;font-size:13px;line-height:20px;word-break:break-all;${faint}">${hint}<br><a href="${url}" target="_blank" rel="noopener" style="${faint}">${url}</a></p>`;
+
+/** Tables and inline styles, which every mail program understands. Nothing is fetched from anywhere. */
+export function mailHtml(parts: MailParts): string {
+  const body = markup`<body class="ground" style="margin:0;padding:0;background:#f3efe7">
+  <table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f3efe7;${font}"><tr><td align="center" style="padding:32px 16px">
+    <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px"><tr>
+      <td class="ink" style="padding:0 4px 16px;font-size:18px;line-height:24px;font-weight:700;${ink}">Postloom</td>
+    </tr><tr>
+      <td class="card" style="padding:32px;background:#fcfaf6;border:1px solid #ded7cb;border-radius:12px">
+        <h1 class="ink" style="margin:0 0 20px;font-size:22px;line-height:30px;${ink}">${parts.subject}</h1>
+        ${paragraph(parts.greeting)} ${parts.lead.map(paragraph)} ${parts.button !== null && button(parts.button)} ${parts.after.map(paragraph)}
+      </td>
+    </tr><tr>
+      <td class="faint" style="padding:16px 4px 0;font-size:13px;line-height:20px;${faint}">${parts.sentBy}${
+        parts.unsubscribe !== null &&
+        markup`<br><a href="${parts.unsubscribe.url}" target="_blank" rel="noopener" style="${faint}">${parts.unsubscribe.label}</a>`
+      }</td>
+    </tr></table>
+  </td></tr></table>
+</body>`;
+  const head = markup`<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${parts.subject}</title>`;
+  return `<!doctype html><html lang="${parts.language}">${head.source}<style>${styleSheet}</style></head>${body.source}</html>`;
+}
+
+/** The same, for programs and people that read plain text. */
+export function mailText(parts: MailParts): string {
+  const link = parts.button === null ? [] : [`${parts.button.label}:\n${parts.button.url}`];
+  const footer = [
+    parts.sentBy,
+    ...(parts.unsubscribe === null ? [] : [`${parts.unsubscribe.label}: ${parts.unsubscribe.url}`]),
+  ];
+  return [parts.greeting, ...parts.lead, ...link, ...parts.after, ["-- ", ...footer].join("\n")].join("\n\n") + "\n";
+}

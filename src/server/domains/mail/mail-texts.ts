@@ -1,0 +1,30 @@
+import type { LinkedMailKind, MailKind, MailParams } from "#server/domains/mail/mail-kinds.ts";
+
+/** One mail in one language. Paragraphs are plain text; they are escaped where they become HTML. */
+export interface MailText {
+  subject: string;
+  lead: readonly string[];
+  /** On the button. */
+  action?: string;
+  /** Below the button. */
+  after?: readonly string[];
+}
+
+type TextOf<Kind> = Kind extends LinkedMailKind ? MailText & { action: string } : MailText & { action?: never };
+
+/** What every language has to say; a missing sentence is a type error. */
+export interface MailTexts {
+  mails: { [Kind in MailKind]: (params: MailParams[Kind]) => TextOf<Kind> };
+  greeting: (name: string | null) => string;
+  /** Before the address of the button, written out. */
+  linkHint: string;
+  unsubscribe: string;
+  /** The last line: which server wrote. */
+  sentBy: (host: string) => string;
+}
+
+/** "21 November 2026 at 20:41 UTC", as the language writes it. */
+export const timeIn = (locale: string) => {
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
+  return (iso: string) => `${format.format(new Date(iso))} UTC`;
+};

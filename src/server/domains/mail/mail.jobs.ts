@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { defineJob } from "#server/jobs/define-job.ts";
+import { MailId } from "#server/domains/mail/mail-kinds.ts";
+
+/** Ten minutes of greylisting and a mail server restarting are common; after some two hours a mail is too late anyway. */
+export const sendMailJob = defineJob("mail.send", z.object({ mailId: MailId }), {
+  retryLimit: 9,
+  retryDelaySeconds: 15,
+  retryBackoff: true,
+  expireInSeconds: 75,
+  concurrency: 4,
+});
+
+export const sweepMailsJob = defineJob("mail.sweep", z.object({}), {
+  retryLimit: 0,
+  expireInSeconds: 55,
+  concurrency: 1,
+});

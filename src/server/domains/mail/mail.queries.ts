@@ -1,0 +1,89 @@
+import { and, asc, eq, isNull, lte, ne, or, sql } from "drizzle-orm";
+import type { Db } from "#server/db/client.ts";
+import type { MailId } from "#server/domains/mail/mail-kinds.ts";
+import { mails } from "#server/domains/mail/mail.table.ts";
+import { users, userSettings } from "#server/domains/users/users.table.ts";
+import type { UserId } from "#shared/ids.ts";
+
+/** What a mail to this person needs to know of them; language null while they have chosen none. */
+export async function findReceiver(db: Db, userId: UserId) {
+  const [row] = await db
+    .select({ email: users.email, name: users.firstName, language: userSettings.language })
+    .from(users)
+    .leftJoin(userSettings, eq(userSettings.userId, users.id))
+    .where(eq(users.id, userId));
+  return row ?? null;
+}
+
+export async function insertMail(db: Db, values: typeof mails.$inferInsert): Promise<void> {
+  await db.insert(mails).values(values);
+}
+
+const isFree = or(isNull(mails.leasedUntil), lte(mails.leasedUntil, sql`clock_timestamp()`));
+
+/** Takes a waiting mail for one attempt. Null when it is settled, gone, or in other hands. */
+export async function claimMail(db: Db, id: MailId, leaseSeconds: number) {
+  const [row] = await db
+    .update(mails)
+    .set({
+      attempts: sql`${mails.attempts} + 1`,
+      leasedUntil: sql`clock_timestamp() + make_interval(secs => ${leaseSeconds})`,
+    })
+    .where(and(eq(mails.id, id), eq(mails.status, "waiting"), isFree))
+    .returning();
+  return row ?? null;
+}
+
+/** The outcome of the attempt of this number; without effect once another attempt has begun. */
+const attempt = (id: MailId, attempts: number) =>
+  and(eq(mails.id, id), eq(mails.attempts, attempts), eq(mails.status, "waiting"));
+
+/** Sent or given up: nothing needs the receiver and the links any more. */
+export async function settleMail(
+  db: Db,
+  { id, attempts }: { id: MailId; attempts: number },
+  outcome: { status: "sent" | "failed"; error: string | null },
+): Promise<void> {
+  await db
+    .update(mails)
+    .set({ ...outcome, sealed: null, leasedUntil: null, settledAt: sql`now()` })
+    .where(attempt(id, attempts));
+}
+
+export async function releaseMail(
+  db: Db,
+  { id, attempts }: { id: MailId; attempts: number },
+  error: string,
+): Promise<void> {
+  await db.update(mails).set({ error, leasedUntil: null }).where(attempt(id, attempts));
+}
+
+/** Mails that should be on their way by now. */
+export async function findWaitingMails(db: Db, olderThanSeconds: number, limit: number): Promise<MailId[]> {
+  const rows = await db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(
+      and(
+        eq(mails.status, "waiting"),
+        lte(mails.createdAt, sql`now() - make_interval(secs => ${olderThanSeconds})`),
+        isFree,
+      ),
+    )
+    .orderBy(asc(mails.createdAt))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+export async function deleteSettledMails(db: Db, olderThanDays: number): Promise<MailId[]> {
+  const rows = await db
+    .delete(mails)
+    .where(and(ne(mails.status, "waiting"), lte(mails.settledAt, sql`now() - make_interval(days => ${olderThanDays})`)))
+    .returning({ id: mails.id });
+  return rows.map(({ id }) => id);
+}
+
+export async function deleteMailsOf(db: Db, userId: UserId): Promise<MailId[]> {
+  const rows = await db.delete(mails).where(eq(mails.userId, userId)).returning({ id: mails.id });
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,94 @@
+import { type MailTexts, timeIn } from "#server/domains/mail/mail-texts.ts";
+
+const time = timeIn("de");
+const unknownDevice = "einem unbekannten Browser";
+const setPassword = "Neues Passwort festlegen";
+
+export const de: MailTexts = {
+  greeting: (name) => (name === null ? "Guten Tag," : `Hallo ${name},`),
+  linkHint: "Falls die Schaltfläche nicht funktioniert, öffnen Sie diese Adresse:",
+  unsubscribe: "Abbestellen",
+  sentBy: (host) => `Gesendet von Postloom auf ${host}`,
+  mails: {
+    verifyAddress: () => ({
+      subject: "Bestätigen Sie Ihre E-Mail-Adresse",
+      lead: ["Willkommen bei Postloom. Bitte bestätigen Sie, dass diese Adresse Ihnen gehört."],
+      action: "Adresse bestätigen",
+      after: [
+        "Der Link gilt einmal und 24 Stunden lang. Wenn Sie kein Konto eröffnet haben, können Sie diese E-Mail ignorieren.",
+      ],
+    }),
+    resetPassword: () => ({
+      subject: setPassword,
+      lead: ["Jemand, hoffentlich Sie selbst, hat ein neues Passwort für Ihr Postloom-Konto angefordert."],
+      action: "Neues Passwort wählen",
+      after: [
+        "Der Link gilt einmal und 60 Minuten lang. Wenn Sie es nicht waren, ignorieren Sie diese E-Mail: Ihr Passwort bleibt, wie es ist.",
+      ],
+    }),
+    passwordChanged: () => ({
+      subject: "Ihr Passwort wurde geändert",
+      lead: [
+        "Das Passwort Ihres Postloom-Kontos wurde soeben geändert. Andere Geräte wurden abgemeldet.",
+        "Wenn Sie es nicht waren, legen Sie sofort ein neues Passwort fest.",
+      ],
+      action: setPassword,
+    }),
+    confirmNewAddress: ({ newAddress }) => ({
+      subject: "Bestätigen Sie Ihre neue E-Mail-Adresse",
+      lead: [`Bitte bestätigen Sie, dass ${newAddress} die Adresse Ihres Postloom-Kontos werden soll.`],
+      action: "Neue Adresse bestätigen",
+      after: ["Der Link gilt einmal und 24 Stunden lang. Bis dahin ändert sich nichts."],
+    }),
+    addressChangeAsked: ({ newAddress }) => ({
+      subject: "Ihre E-Mail-Adresse soll geändert werden",
+      lead: [
+        `Jemand, hoffentlich Sie selbst, möchte die Adresse Ihres Postloom-Kontos auf ${newAddress} ändern. Das geschieht, sobald jene Adresse bestätigt ist.`,
+        "Wenn Sie es nicht waren, legen Sie sofort ein neues Passwort fest: Das bricht die Änderung ab.",
+      ],
+      action: setPassword,
+    }),
+    addressChanged: ({ newAddress }) => ({
+      subject: "Ihre E-Mail-Adresse wurde geändert",
+      lead: [
+        `Die Adresse Ihres Postloom-Kontos lautet jetzt ${newAddress}. Die bisherige wird nicht mehr verwendet.`,
+        "Wenn Sie es nicht waren, wenden Sie sich an die Betreiber dieses Servers.",
+      ],
+    }),
+    newSignIn: ({ device, at }) => ({
+      subject: "Neue Anmeldung bei Ihrem Konto",
+      lead: [
+        `Jemand hat sich am ${time(at)} mit ${device ?? unknownDevice} bei Ihrem Postloom-Konto angemeldet.`,
+        "Wenn Sie es waren, ist nichts zu tun. Wenn nicht, legen Sie ein neues Passwort fest: Das meldet alle Geräte ab.",
+      ],
+      action: setPassword,
+    }),
+    refreshTokenReused: ({ device }) => ({
+      subject: "Eine Ihrer Anmeldungen wurde beendet",
+      lead: [
+        `Ein Schlüssel Ihrer Anmeldung mit ${device ?? unknownDevice} wurde zweimal verwendet. Jemand könnte ihn kopiert haben, deshalb wurde diese Anmeldung beendet. Ihre anderen Geräte bleiben angemeldet.`,
+        "Wenn Ihnen das seltsam vorkommt, legen Sie ein neues Passwort fest: Das meldet alle Geräte ab.",
+      ],
+      action: setPassword,
+    }),
+    apiKeyMade: ({ name }) => ({
+      subject: "Ein neuer API-Schlüssel wurde angelegt",
+      lead: [
+        `Für Ihr Postloom-Konto wurde der API-Schlüssel „${name}“ angelegt. Programme, die ihn besitzen, können in Ihrem Namen handeln.`,
+        "Wenn Sie es nicht waren, widerrufen Sie den Schlüssel in den Einstellungen und ändern Sie Ihr Passwort.",
+      ],
+    }),
+    accountDeleted: () => ({
+      subject: "Ihr Konto wurde gelöscht",
+      lead: ["Ihr Postloom-Konto wurde mit allem, was darin war, gelöscht. Dies ist unsere letzte E-Mail an Sie."],
+    }),
+    newsletterConfirm: () => ({
+      subject: "Bestätigen Sie Ihr Abonnement",
+      lead: ["Bitte bestätigen Sie, dass Sie den wöchentlichen Postloom-Newsletter an diese Adresse erhalten möchten."],
+      action: "Abonnement bestätigen",
+      after: [
+        "Der Link gilt 7 Tage lang. Wenn Sie nicht darum gebeten haben, ignorieren Sie diese E-Mail, und Sie hören nichts mehr von uns.",
+      ],
+    }),
+  },
+};

@@ -1,0 +1,91 @@
+import { type MailTexts, timeIn } from "#server/domains/mail/mail-texts.ts";
+
+const time = timeIn("en-GB");
+const unknownDevice = "an unknown browser";
+
+export const en: MailTexts = {
+  greeting: (name) => (name === null ? "Hello," : `Hello ${name},`),
+  linkHint: "If the button does not work, open this address:",
+  unsubscribe: "Unsubscribe",
+  sentBy: (host) => `Sent by Postloom at ${host}`,
+  mails: {
+    verifyAddress: () => ({
+      subject: "Confirm your email address",
+      lead: ["Welcome to Postloom. Please confirm that this address is yours."],
+      action: "Confirm address",
+      after: ["The link works once, within 24 hours. If you did not open an account, ignore this mail."],
+    }),
+    resetPassword: () => ({
+      subject: "Set a new password",
+      lead: ["Somebody, hopefully you, asked for a new password for your Postloom account."],
+      action: "Choose a new password",
+      after: [
+        "The link works once, within 60 minutes. If it was not you, ignore this mail: your password stays as it is.",
+      ],
+    }),
+    passwordChanged: () => ({
+      subject: "Your password was changed",
+      lead: [
+        "The password of your Postloom account was changed just now. Other devices were signed out.",
+        "If it was not you, set a new password at once.",
+      ],
+      action: "Set a new password",
+    }),
+    confirmNewAddress: ({ newAddress }) => ({
+      subject: "Confirm your new email address",
+      lead: [`Please confirm that ${newAddress} is to be the address of your Postloom account.`],
+      action: "Confirm new address",
+      after: ["The link works once, within 24 hours. Until then, nothing changes."],
+    }),
+    addressChangeAsked: ({ newAddress }) => ({
+      subject: "Your email address is about to change",
+      lead: [
+        `Somebody, hopefully you, asked to change the address of your Postloom account to ${newAddress}. It changes once that address is confirmed.`,
+        "If it was not you, set a new password at once: that cancels the change.",
+      ],
+      action: "Set a new password",
+    }),
+    addressChanged: ({ newAddress }) => ({
+      subject: "Your email address was changed",
+      lead: [
+        `The address of your Postloom account is now ${newAddress}. This address is no longer used.`,
+        "If it was not you, write to whoever runs this server.",
+      ],
+    }),
+    newSignIn: ({ device, at }) => ({
+      subject: "New sign-in to your account",
+      lead: [
+        `Somebody signed in to your Postloom account on ${time(at)}, with ${device ?? unknownDevice}.`,
+        "If it was you, there is nothing to do. If not, set a new password: that signs out every device.",
+      ],
+      action: "Set a new password",
+    }),
+    refreshTokenReused: ({ device }) => ({
+      subject: "We ended one of your sign-ins",
+      lead: [
+        `A key of your sign-in with ${device ?? unknownDevice} was used twice. Somebody may have copied it, so that sign-in was ended. Your other devices stay signed in.`,
+        "If this looks strange to you, set a new password: that signs out every device.",
+      ],
+      action: "Set a new password",
+    }),
+    apiKeyMade: ({ name }) => ({
+      subject: "A new API key was made",
+      lead: [
+        `The API key “${name}” was made for your Postloom account. Programs that hold it can act for you.`,
+        "If it was not you, revoke the key in your settings and change your password.",
+      ],
+    }),
+    accountDeleted: () => ({
+      subject: "Your account was deleted",
+      lead: ["Your Postloom account and everything in it was deleted. This is our last mail to you."],
+    }),
+    newsletterConfirm: () => ({
+      subject: "Confirm your subscription",
+      lead: ["Please confirm that you want the weekly Postloom newsletter at this address."],
+      action: "Confirm subscription",
+      after: [
+        "The link works for 7 days. If you did not ask for this, ignore this mail and you will not hear from us.",
+      ],
+    }),
+  },
+};

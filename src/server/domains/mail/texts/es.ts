@@ -1,0 +1,94 @@
+import { type MailTexts, timeIn } from "#server/domains/mail/mail-texts.ts";
+
+const time = timeIn("es");
+const unknownDevice = "un navegador desconocido";
+const setPassword = "Elegir una contraseña nueva";
+
+export const es: MailTexts = {
+  greeting: (name) => (name === null ? "Hola:" : `Hola, ${name}:`),
+  linkHint: "Si el botón no funciona, abre esta dirección:",
+  unsubscribe: "Cancelar la suscripción",
+  sentBy: (host) => `Enviado por Postloom en ${host}`,
+  mails: {
+    verifyAddress: () => ({
+      subject: "Confirma tu dirección de correo",
+      lead: ["Te damos la bienvenida a Postloom. Confirma que esta dirección es tuya."],
+      action: "Confirmar la dirección",
+      after: [
+        "El enlace sirve una sola vez y durante 24 horas. Si no abriste ninguna cuenta, no hagas caso de este correo.",
+      ],
+    }),
+    resetPassword: () => ({
+      subject: "Elige una contraseña nueva",
+      lead: ["Alguien, esperamos que tú, ha pedido una contraseña nueva para tu cuenta de Postloom."],
+      action: setPassword,
+      after: [
+        "El enlace sirve una sola vez y durante 60 minutos. Si no fuiste tú, no hagas caso de este correo: tu contraseña sigue igual.",
+      ],
+    }),
+    passwordChanged: () => ({
+      subject: "Tu contraseña ha cambiado",
+      lead: [
+        "La contraseña de tu cuenta de Postloom acaba de cambiar. En los demás dispositivos se ha cerrado la sesión.",
+        "Si no fuiste tú, elige cuanto antes una contraseña nueva.",
+      ],
+      action: setPassword,
+    }),
+    confirmNewAddress: ({ newAddress }) => ({
+      subject: "Confirma tu nueva dirección de correo",
+      lead: [`Confirma que ${newAddress} va a ser la dirección de tu cuenta de Postloom.`],
+      action: "Confirmar la nueva dirección",
+      after: ["El enlace sirve una sola vez y durante 24 horas. Hasta entonces no cambia nada."],
+    }),
+    addressChangeAsked: ({ newAddress }) => ({
+      subject: "Tu dirección de correo está a punto de cambiar",
+      lead: [
+        `Alguien, esperamos que tú, ha pedido cambiar la dirección de tu cuenta de Postloom a ${newAddress}. El cambio se hará cuando se confirme esa dirección.`,
+        "Si no fuiste tú, elige cuanto antes una contraseña nueva: eso anula el cambio.",
+      ],
+      action: setPassword,
+    }),
+    addressChanged: ({ newAddress }) => ({
+      subject: "Tu dirección de correo ha cambiado",
+      lead: [
+        `La dirección de tu cuenta de Postloom es ahora ${newAddress}. La anterior ya no se usa.`,
+        "Si no fuiste tú, escribe a quien administra este servidor.",
+      ],
+    }),
+    newSignIn: ({ device, at }) => ({
+      subject: "Nuevo inicio de sesión en tu cuenta",
+      lead: [
+        `Alguien inició sesión en tu cuenta de Postloom el ${time(at)}, con ${device ?? unknownDevice}.`,
+        "Si fuiste tú, no hace falta hacer nada. Si no, elige una contraseña nueva: eso cierra la sesión en todos los dispositivos.",
+      ],
+      action: setPassword,
+    }),
+    refreshTokenReused: ({ device }) => ({
+      subject: "Hemos cerrado una de tus sesiones",
+      lead: [
+        `Una clave de tu sesión con ${device ?? unknownDevice} se usó dos veces. Alguien puede haberla copiado, así que cerramos esa sesión. Las demás siguen abiertas.`,
+        "Si esto te resulta extraño, elige una contraseña nueva: eso cierra la sesión en todos los dispositivos.",
+      ],
+      action: setPassword,
+    }),
+    apiKeyMade: ({ name }) => ({
+      subject: "Se ha creado una clave de API",
+      lead: [
+        `Se ha creado la clave de API «${name}» para tu cuenta de Postloom. Los programas que la tengan pueden actuar en tu nombre.`,
+        "Si no fuiste tú, revoca la clave en los ajustes y cambia tu contraseña.",
+      ],
+    }),
+    accountDeleted: () => ({
+      subject: "Tu cuenta ha sido eliminada",
+      lead: ["Tu cuenta de Postloom y todo lo que contenía se ha eliminado. Este es el último correo que te enviamos."],
+    }),
+    newsletterConfirm: () => ({
+      subject: "Confirma tu suscripción",
+      lead: ["Confirma que quieres recibir en esta dirección el boletín semanal de Postloom."],
+      action: "Confirmar la suscripción",
+      after: [
+        "El enlace sirve durante 7 días. Si no lo pediste, no hagas caso de este correo y no te escribiremos más.",
+      ],
+    }),
+  },
+};

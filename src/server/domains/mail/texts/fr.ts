@@ -1,0 +1,96 @@
+import { type MailTexts, timeIn } from "#server/domains/mail/mail-texts.ts";
+
+const time = timeIn("fr");
+const unknownDevice = "un navigateur inconnu";
+const setPassword = "Choisir un nouveau mot de passe";
+
+export const fr: MailTexts = {
+  greeting: (name) => (name === null ? "Bonjour," : `Bonjour ${name},`),
+  linkHint: "Si le bouton ne fonctionne pas, ouvrez cette adresse :",
+  unsubscribe: "Se désabonner",
+  sentBy: (host) => `Envoyé par Postloom sur ${host}`,
+  mails: {
+    verifyAddress: () => ({
+      subject: "Confirmez votre adresse e-mail",
+      lead: ["Bienvenue sur Postloom. Veuillez confirmer que cette adresse est la vôtre."],
+      action: "Confirmer l’adresse",
+      after: [
+        "Le lien fonctionne une seule fois, pendant 24 heures. Si vous n’avez pas ouvert de compte, ignorez ce message.",
+      ],
+    }),
+    resetPassword: () => ({
+      subject: "Choisissez un nouveau mot de passe",
+      lead: ["Quelqu’un, vous-même espérons-le, a demandé un nouveau mot de passe pour votre compte Postloom."],
+      action: setPassword,
+      after: [
+        "Le lien fonctionne une seule fois, pendant 60 minutes. Si ce n’était pas vous, ignorez ce message : votre mot de passe reste le même.",
+      ],
+    }),
+    passwordChanged: () => ({
+      subject: "Votre mot de passe a été modifié",
+      lead: [
+        "Le mot de passe de votre compte Postloom vient d’être modifié. Les autres appareils ont été déconnectés.",
+        "Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe.",
+      ],
+      action: setPassword,
+    }),
+    confirmNewAddress: ({ newAddress }) => ({
+      subject: "Confirmez votre nouvelle adresse e-mail",
+      lead: [`Veuillez confirmer que ${newAddress} doit devenir l’adresse de votre compte Postloom.`],
+      action: "Confirmer la nouvelle adresse",
+      after: ["Le lien fonctionne une seule fois, pendant 24 heures. D’ici là, rien ne change."],
+    }),
+    addressChangeAsked: ({ newAddress }) => ({
+      subject: "Votre adresse e-mail va changer",
+      lead: [
+        `Quelqu’un, vous-même espérons-le, a demandé que l’adresse de votre compte Postloom devienne ${newAddress}. Le changement aura lieu quand cette adresse sera confirmée.`,
+        "Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe : cela annule le changement.",
+      ],
+      action: setPassword,
+    }),
+    addressChanged: ({ newAddress }) => ({
+      subject: "Votre adresse e-mail a été modifiée",
+      lead: [
+        `L’adresse de votre compte Postloom est désormais ${newAddress}. L’ancienne n’est plus utilisée.`,
+        "Si ce n’était pas vous, écrivez à la personne qui administre ce serveur.",
+      ],
+    }),
+    newSignIn: ({ device, at }) => ({
+      subject: "Nouvelle connexion à votre compte",
+      lead: [
+        `Quelqu’un s’est connecté à votre compte Postloom le ${time(at)}, avec ${device ?? unknownDevice}.`,
+        "Si c’était vous, il n’y a rien à faire. Sinon, choisissez un nouveau mot de passe : cela déconnecte tous les appareils.",
+      ],
+      action: setPassword,
+    }),
+    refreshTokenReused: ({ device }) => ({
+      subject: "Nous avons mis fin à l’une de vos connexions",
+      lead: [
+        `Une clé de votre connexion avec ${device ?? unknownDevice} a été utilisée deux fois. Quelqu’un l’a peut-être copiée, nous avons donc mis fin à cette connexion. Vos autres appareils restent connectés.`,
+        "Si cela vous paraît étrange, choisissez un nouveau mot de passe : cela déconnecte tous les appareils.",
+      ],
+      action: setPassword,
+    }),
+    apiKeyMade: ({ name }) => ({
+      subject: "Une clé d’API a été créée",
+      lead: [
+        `La clé d’API « ${name} » a été créée pour votre compte Postloom. Les programmes qui la possèdent peuvent agir en votre nom.`,
+        "Si ce n’était pas vous, révoquez la clé dans les réglages et changez votre mot de passe.",
+      ],
+    }),
+    accountDeleted: () => ({
+      subject: "Votre compte a été supprimé",
+      lead: [
+        "Votre compte Postloom et tout ce qu’il contenait ont été supprimés. C’est le dernier message que nous vous envoyons.",
+      ],
+    }),
+    newsletterConfirm: () => ({
+      subject: "Confirmez votre abonnement",
+      lead: ["Veuillez confirmer que vous souhaitez recevoir à cette adresse la lettre hebdomadaire de Postloom."],
+      action: "Confirmer l’abonnement",
+      after: [
+        "Le lien fonctionne pendant 7 jours. Si vous n’avez rien demandé, ignorez ce message et nous ne vous écrirons plus.",
+      ],
+    }),
+  },
+};

@@ -1,0 +1,85 @@
+import { type MailTexts, timeIn } from "#server/domains/mail/mail-texts.ts";
+
+const time = timeIn("zh-CN");
+const unknownDevice = "未知浏览器";
+const setPassword = "设置新密码";
+
+export const zh: MailTexts = {
+  greeting: (name) => (name === null ? "您好：" : `${name}，您好：`),
+  linkHint: "如果按钮无法使用，请打开以下地址：",
+  unsubscribe: "退订",
+  sentBy: (host) => `由 ${host} 上的 Postloom 发送`,
+  mails: {
+    verifyAddress: () => ({
+      subject: "请确认您的电子邮箱",
+      lead: ["欢迎使用 Postloom。请确认此邮箱属于您。"],
+      action: "确认邮箱",
+      after: ["该链接只能使用一次，24 小时内有效。如果您没有注册账号，请忽略此邮件。"],
+    }),
+    resetPassword: () => ({
+      subject: setPassword,
+      lead: ["有人（希望是您本人）请求为您的 Postloom 账号设置新密码。"],
+      action: "选择新密码",
+      after: ["该链接只能使用一次，60 分钟内有效。如果不是您本人操作，请忽略此邮件，您的密码不会改变。"],
+    }),
+    passwordChanged: () => ({
+      subject: "您的密码已更改",
+      lead: ["您的 Postloom 账号密码刚刚已更改，其他设备已退出登录。", "如果不是您本人操作，请立即设置新密码。"],
+      action: setPassword,
+    }),
+    confirmNewAddress: ({ newAddress }) => ({
+      subject: "请确认您的新邮箱",
+      lead: [`请确认将 ${newAddress} 设为您的 Postloom 账号邮箱。`],
+      action: "确认新邮箱",
+      after: ["该链接只能使用一次，24 小时内有效。在此之前不会有任何变化。"],
+    }),
+    addressChangeAsked: ({ newAddress }) => ({
+      subject: "您的邮箱即将更改",
+      lead: [
+        `有人（希望是您本人）请求将您的 Postloom 账号邮箱更改为 ${newAddress}。新邮箱确认后，更改即生效。`,
+        "如果不是您本人操作，请立即设置新密码，这会取消更改。",
+      ],
+      action: setPassword,
+    }),
+    addressChanged: ({ newAddress }) => ({
+      subject: "您的邮箱已更改",
+      lead: [
+        `您的 Postloom 账号邮箱现在是 ${newAddress}，此邮箱不再使用。`,
+        "如果不是您本人操作，请联系此服务器的管理员。",
+      ],
+    }),
+    newSignIn: ({ device, at }) => ({
+      subject: "您的账号有新的登录",
+      lead: [
+        `有人于 ${time(at)} 使用 ${device ?? unknownDevice} 登录了您的 Postloom 账号。`,
+        "如果是您本人，无需任何操作。如果不是，请设置新密码，这会让所有设备退出登录。",
+      ],
+      action: setPassword,
+    }),
+    refreshTokenReused: ({ device }) => ({
+      subject: "我们结束了您的一次登录",
+      lead: [
+        `您使用 ${device ?? unknownDevice} 登录时的密钥被使用了两次，可能已被他人复制，因此我们结束了该登录。您的其他设备仍保持登录。`,
+        "如果您觉得可疑，请设置新密码，这会让所有设备退出登录。",
+      ],
+      action: setPassword,
+    }),
+    apiKeyMade: ({ name }) => ({
+      subject: "已创建新的 API 密钥",
+      lead: [
+        `您的 Postloom 账号创建了 API 密钥“${name}”。持有该密钥的程序可以代表您操作。`,
+        "如果不是您本人操作，请在设置中撤销该密钥并更改密码。",
+      ],
+    }),
+    accountDeleted: () => ({
+      subject: "您的账号已删除",
+      lead: ["您的 Postloom 账号及其全部内容已删除。这是我们发给您的最后一封邮件。"],
+    }),
+    newsletterConfirm: () => ({
+      subject: "请确认您的订阅",
+      lead: ["请确认您希望此邮箱接收 Postloom 每周通讯。"],
+      action: "确认订阅",
+      after: ["该链接 7 天内有效。如果您没有订阅，请忽略此邮件，我们不会再打扰您。"],
+    }),
+  },
+};
