@@ -21,3 +21,6 @@ export type TemplateId = z.infer<typeof TemplateId>;
 
 export const PartId = z.uuid().brand<"PartId">();
 export type PartId = z.infer<typeof PartId>;
+
+export const MailId = z.uuid().brand<"MailId">();
+export type MailId = z.infer<typeof MailId>;

@@ -1,5 +1,5 @@
 import type { Deps } from "#server/deps.ts";
-import type { MailId } from "#server/domains/mail/mail-kinds.ts";
+import type { MailId } from "#shared/ids.ts";
 import { sendMailJob } from "#server/domains/mail/mail.jobs.ts";
 import { claimMail, releaseMail, settleMail } from "#server/domains/mail/mail.queries.ts";
 import { openLetter } from "#server/domains/mail/mail.service.ts";

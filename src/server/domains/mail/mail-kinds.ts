@@ -1,8 +1,5 @@
 import { z } from "zod";
 
-export const MailId = z.uuid().brand<"MailId">();
-export type MailId = z.infer<typeof MailId>;
-
 const Token = z.string().max(512);
 const Address = z.string().max(254);
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineJob } from "#server/jobs/define-job.ts";
-import { MailId } from "#server/domains/mail/mail-kinds.ts";
+import { MailId } from "#shared/ids.ts";
 
 /** Ten minutes of greylisting and a mail server restarting are common; after some two hours a mail is too late anyway. */
 export const sendMailJob = defineJob("mail.send", z.object({ mailId: MailId }), {

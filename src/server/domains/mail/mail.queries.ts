@@ -1,9 +1,8 @@
 import { and, asc, eq, isNull, lte, ne, or, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
-import type { MailId } from "#server/domains/mail/mail-kinds.ts";
 import { mails } from "#server/domains/mail/mail.table.ts";
 import { users, userSettings } from "#server/domains/users/users.table.ts";
-import type { UserId } from "#shared/ids.ts";
+import type { MailId, UserId } from "#shared/ids.ts";
 
 /** What a mail to this person needs to know of them; language null while they have chosen none. */
 export async function findReceiver(db: Db, userId: UserId) {

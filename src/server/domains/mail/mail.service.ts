@@ -2,13 +2,13 @@ import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import { type MailId, type MailKind, mailParams } from "#server/domains/mail/mail-kinds.ts";
+import { type MailKind, mailParams } from "#server/domains/mail/mail-kinds.ts";
 import { sendMailJob } from "#server/domains/mail/mail.jobs.ts";
 import { deleteMailsOf, findReceiver, insertMail } from "#server/domains/mail/mail.queries.ts";
 import type { MailContent } from "#server/domains/mail/render-mail.ts";
 import { DomainError, notFound } from "#server/lib/domain-error.ts";
 import type { SecretBox } from "#server/lib/secret-box.ts";
-import type { UserId } from "#shared/ids.ts";
+import type { MailId, UserId } from "#shared/ids.ts";
 import type { Language } from "#shared/settings.ts";
 
 /** A person with an account, at their own address unless `to` says otherwise; or an address and nothing else. */

@@ -1,6 +1,6 @@
 import type { Deps } from "#server/deps.ts";
 import { deliverMail } from "#server/domains/mail/deliver-mail.ts";
-import type { MailId } from "#server/domains/mail/mail-kinds.ts";
+import type { MailId } from "#shared/ids.ts";
 
 export const sendMailWorker = (
   deps: Pick<Deps, "db" | "config" | "secrets" | "mail" | "log">,
