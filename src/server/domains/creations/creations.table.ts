@@ -1,5 +1,18 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, index, integer, jsonb, pgEnum, pgTable, real, text, unique, uuid } from "drizzle-orm/pg-core";
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  real,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { id, timestamps, timestamptz } from "#server/db/columns.ts";
 import { users } from "#server/domains/users/users.table.ts";
 import { creationStatuses, creationTypes, type CreationOptions } from "#shared/creations.ts";
@@ -27,10 +40,19 @@ export const creations = pgTable(
     /** Where it was last posted, or is scheduled to be. */
     platform: text().$type<Platform>(),
     options: jsonb().$type<CreationOptions>(),
+    /** The creation this one was varied from. */
+    parentId: uuid()
+      .$type<CreationId>()
+      .references((): AnyPgColumn => creations.id, { onDelete: "set null" }),
+    /** As the sender called the file; null for what was made here. */
+    fileName: text(),
+    provider: text(),
     model: text(),
     progress: real(),
-    /** How often a worker began to make this; one that keeps killing its worker is given up. */
+    /** How often a worker began to make this; the number of the latest is what an older one no longer has. */
     attempts: integer().notNull().default(0),
+    /** Attempts of runs before the present one; what keeps killing its worker within one run is given up. */
+    earlierAttempts: integer().notNull().default(0),
     errorCode: text(),
     errorMessage: text(),
     /** Committed before the file is written, so that a file whose writer died can be found and removed. Shown only once finished. */
@@ -39,10 +61,13 @@ export const creations = pgTable(
     width: integer(),
     height: integer(),
     contentType: text(),
+    durationMs: integer(),
     sizeBytes: bigint({ mode: "number" }),
     tookMs: integer(),
     /** Month whose allowance this run was counted against (YYYY-MM), until it succeeded or gave its unit back. */
     chargedMonth: text(),
+    /** When the present run was asked for. */
+    startedAt: timestamptz(),
     finishedAt: timestamptz(),
     ...timestamps(),
   },
@@ -51,6 +76,11 @@ export const creations = pgTable(
     unique("creations_user_id_id").on(t.userId, t.id),
     index("creations_user_newest").on(t.userId, t.id.desc()),
     index("creations_user_status_newest").on(t.userId, t.status, t.id.desc()),
+    index("creations_user_title").on(t.userId, sql`lower(${t.title})`, t.id),
+    index("creations_parent").on(t.parentId),
+    index("creations_uploads")
+      .on(t.userId, t.sizeBytes)
+      .where(sql`${t.fileName} is not null`),
     index("creations_processing")
       .on(t.id)
       .where(sql`${t.status} = 'processing'`),
