@@ -38,6 +38,25 @@ export const UpdateProfileInput = z.strictObject({
 });
 export type UpdateProfileInput = z.infer<typeof UpdateProfileInput>;
 
+export const AccountStatsInput = z.strictObject({ from: isoDateTime.optional(), to: isoDateTime.optional() });
+export type AccountStatsInput = z.infer<typeof AccountStatsInput>;
+
+/** What a person has here. A post that went out to some accounts and failed at others counts as both. */
+export const AccountStats = z.object({
+  images: z.number().int(),
+  videos: z.number().int(),
+  posts: z.number().int(),
+  drafts: z.number().int(),
+  scheduled: z.number().int(),
+  published: z.number().int(),
+  failed: z.number().int(),
+  accounts: z.number().int(),
+  storageBytes: z.number().int(),
+  from: isoDateTime.nullable(),
+  to: isoDateTime.nullable(),
+});
+export type AccountStats = z.infer<typeof AccountStats>;
+
 /** A change against the period before, in the wording of its card; null while there is nothing to compare. */
 const Trend = z.string().nullable();
 

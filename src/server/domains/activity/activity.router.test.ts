@@ -67,6 +67,13 @@ test("a transaction that fails leaves no trace of what did not happen", async ()
   expect((await h.as(mira).activity.list({})).activities).toEqual([]);
 });
 
+test("a picture that was cancelled is not told as a failure", async () => {
+  const mira = await h.newUser();
+  const { creation } = await h.as(mira).generation.image({ prompt: "six bowls" });
+  await h.as(mira).generation.cancel({ id: creation.id });
+  expect((await h.as(mira).activity.list({})).activities).toEqual([]);
+});
+
 test("after a year it is forgotten", async () => {
   const mira = await h.newUser();
   await recordActivity(deps.db, mira.id, { kind: "user.registered" }, { kind: "plan.chosen", label: "basic" });

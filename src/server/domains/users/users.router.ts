@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { readSettings, updateSettings } from "#server/domains/users/settings.service.ts";
 import { getUser, updateProfile } from "#server/domains/users/users.service.ts";
 import { authedProcedure, router } from "#server/trpc/procedures.ts";
+import { Settings, UpdateSettingsInput } from "#shared/settings.ts";
 import { UpdateProfileInput, User } from "#shared/users.ts";
 
 const tag = "users";
@@ -18,4 +20,23 @@ export const usersRouter = router({
     .input(UpdateProfileInput)
     .output(z.object({ user: User }))
     .mutation(async ({ ctx, input }) => ({ user: await updateProfile(ctx.deps, ctx.userId, input) })),
+
+  settings: authedProcedure
+    .meta({ rest: { method: "GET", path: "/users/settings", tag, summary: "The settings" } })
+    .output(z.object({ settings: Settings }))
+    .query(async ({ ctx }) => ({ settings: await readSettings(ctx.deps.db, ctx.userId) })),
+
+  updateSettings: authedProcedure
+    .meta({
+      rest: {
+        method: "PATCH",
+        path: "/users/settings",
+        tag,
+        summary: "Change settings; what is left out stays as it is",
+        message: "Settings saved",
+      },
+    })
+    .input(UpdateSettingsInput)
+    .output(z.object({ settings: Settings }))
+    .mutation(async ({ ctx, input }) => ({ settings: await updateSettings(ctx.deps, ctx.userId, input) })),
 });

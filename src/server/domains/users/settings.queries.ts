@@ -1,0 +1,20 @@
+import { eq } from "drizzle-orm";
+import type { Db } from "#server/db/client.ts";
+import { userSettings } from "#server/domains/users/users.table.ts";
+import type { UserId } from "#shared/ids.ts";
+
+export type SettingsRow = typeof userSettings.$inferSelect;
+export type SettingsChange = Partial<Omit<SettingsRow, "userId">>;
+
+export async function findSettings(db: Db, userId: UserId): Promise<SettingsRow | undefined> {
+  const [row] = await db.select().from(userSettings).where(eq(userSettings.userId, userId));
+  return row;
+}
+
+/** Writes the columns of the change and no other, in one statement: two changes at once lose nothing of each other. */
+export async function saveSettings(db: Db, userId: UserId, change: SettingsChange): Promise<void> {
+  const insert = db.insert(userSettings).values({ userId, ...change });
+  await (Object.keys(change).length === 0
+    ? insert.onConflictDoNothing()
+    : insert.onConflictDoUpdate({ target: userSettings.userId, set: change }));
+}

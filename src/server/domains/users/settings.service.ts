@@ -1,0 +1,56 @@
+import type { Db } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
+import {
+  findSettings,
+  saveSettings,
+  type SettingsChange,
+  type SettingsRow,
+} from "#server/domains/users/settings.queries.ts";
+import type { UserId } from "#shared/ids.ts";
+import { defaultSettings, type Settings, type UpdateSettingsInput } from "#shared/settings.ts";
+
+const toSettings = (row: SettingsRow): Settings => ({
+  notifications: {
+    email: row.notifyEmail,
+    push: row.notifyPush,
+    marketing: row.notifyMarketing,
+    updates: row.notifyUpdates,
+  },
+  privacy: {
+    profileVisible: row.profileVisible,
+    showActivity: row.showActivity,
+    allowDirectMessages: row.allowDirectMessages,
+  },
+  appearance: { theme: row.theme, language: row.language, timezone: row.timezone },
+  // No second factor can be set up yet, so nobody has one.
+  security: { twoFactorEnabled: false, loginAlerts: row.loginAlerts },
+});
+
+/** The columns behind the fields that were sent. */
+function toChange({ notifications, privacy, appearance, security }: UpdateSettingsInput): SettingsChange {
+  const columns = {
+    notifyEmail: notifications?.email,
+    notifyPush: notifications?.push,
+    notifyMarketing: notifications?.marketing,
+    notifyUpdates: notifications?.updates,
+    ...privacy,
+    ...appearance,
+    loginAlerts: security?.loginAlerts,
+  };
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+}
+
+/** What this person chose, and the defaults for the rest. */
+export async function readSettings(db: Db, userId: UserId): Promise<Settings> {
+  const row = await findSettings(db, userId);
+  return row === undefined ? defaultSettings : toSettings(row);
+}
+
+export async function updateSettings(
+  deps: Pick<Deps, "db">,
+  userId: UserId,
+  input: UpdateSettingsInput,
+): Promise<Settings> {
+  await saveSettings(deps.db, userId, toChange(input));
+  return readSettings(deps.db, userId);
+}
