@@ -1,58 +1,59 @@
 import twitter from "twitter-text";
 import type { Issue } from "../errors.ts";
+import type { MediaFacts } from "./media-facts.ts";
+import { mediaProblems } from "./media-rules.ts";
 import { platformNames, type Platform } from "./platform.ts";
 
-/** A picture as a rule sees it: pixels and bytes of the file that would be sent. */
-export interface MediaFacts {
-  type: "image" | "video";
-  width: number;
-  height: number;
-}
-
 export interface PostFacts {
+  /** The text of the post itself, on X of the first post. */
   text: string;
   media: readonly MediaFacts[];
+  /** X: the posts that answer it, as they stand in `thread`. */
+  thread?: readonly string[];
+  firstComment?: string | null;
 }
 
 interface PlatformRules {
   /** Longest text by the platform's own count (X counts weighted, see textLength). */
   textMax: number;
-  mediaMin: number;
-  mediaMax: number;
+  /** Longest first comment, by the same count. */
+  commentMax: number;
   hashtagMax: number | null;
   mentionMax: number | null;
+  cashtagMax: number | null;
   /** What an image is converted to before it is sent: format, widest and narrowest width:height ratio, most bytes, longest side in pixels. */
   image: { format: "jpeg"; minRatio: number | null; maxRatio: number | null; maxBytes: number; maxSide: number };
 }
 
 /**
  * What each network accepts. Sources: Instagram content publishing and ig-user/media reference (caption 2200, 30 hashtags, 20 mentions,
- * JPEG up to 8 MB, ratio 4:5 to 1.91:1, one to ten items), Facebook page photos (10 MB), X media best practices (4 images of 5 MB,
- * 280 weighted characters). Facebook's 63,206 characters are widely reported, not documented.
+ * JPEG up to 8 MB, ratio 4:5 to 1.91:1), Facebook page photos (10 MB), X media best practices (5 MB), counting characters (280, weighted)
+ * and changelog (one cashtag). Facebook's 63,206 and 8,000 characters are widely reported, not documented. What each takes of
+ * pictures and videos stands in media-rules.ts.
  */
 export const platformRules = {
   facebook: {
     textMax: 63_206,
-    mediaMin: 0,
-    mediaMax: 1,
+    commentMax: 8_000,
     hashtagMax: null,
     mentionMax: null,
+    cashtagMax: null,
     image: { format: "jpeg", minRatio: null, maxRatio: null, maxBytes: 10_000_000, maxSide: 2_048 },
   },
   instagram: {
     textMax: 2_200,
-    mediaMin: 1,
-    mediaMax: 1,
+    commentMax: 2_200,
     hashtagMax: 30,
     mentionMax: 20,
+    cashtagMax: null,
     image: { format: "jpeg", minRatio: 0.8, maxRatio: 1.91, maxBytes: 8_000_000, maxSide: 1_440 },
   },
   x: {
     textMax: 280,
-    mediaMin: 0,
-    mediaMax: 4,
+    commentMax: 280,
     hashtagMax: null,
     mentionMax: null,
+    cashtagMax: 1,
     image: { format: "jpeg", minRatio: null, maxRatio: null, maxBytes: 5_000_000, maxSide: 4_096 },
   },
 } as const satisfies Record<Platform, PlatformRules>;
@@ -64,32 +65,51 @@ export function textLength(platform: Platform, text: string): number {
 
 const countMatches = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
 
+/** What is wrong with one text of its own, be it the post, a part of a thread or a comment. */
+function textProblems(platform: Platform, text: string, path: string, max: number): Issue[] {
+  const rules = platformRules[platform];
+  const name = platformNames[platform];
+  const length = textLength(platform, text);
+  const problems: Issue[] = [];
+  const report = (message: string, at = path) => problems.push({ path: at, message });
+  if (length > max) report(`${name} accepts ${max} characters; this is ${length - max} over`);
+  if (rules.hashtagMax !== null && countMatches(text, /#[\p{L}\p{N}_]+/gu) > rules.hashtagMax)
+    report(`${name} accepts ${rules.hashtagMax} hashtags`, path === "content" ? "hashtags" : path);
+  if (rules.mentionMax !== null && countMatches(text, /@[\p{L}\p{N}_.]+/gu) > rules.mentionMax)
+    report(`${name} accepts ${rules.mentionMax} mentions`);
+  if (rules.cashtagMax !== null && twitter.extractCashtags(text).length > rules.cashtagMax)
+    report(`${name} accepts one cashtag, like $ABC, in one post`);
+  if (platform === "x" && twitter.hasInvalidCharacters(text))
+    report(`${name} does not accept a character in this text`);
+  return problems;
+}
+
+const threadMax = 25;
+
+function threadProblems(platform: Platform, thread: readonly string[]): Issue[] {
+  if (thread.length === 0) return [];
+  if (platform !== "x") return [];
+  const tooMany =
+    thread.length > threadMax ? [{ path: "thread", message: `A thread has at most ${threadMax} posts here` }] : [];
+  const parts = thread.flatMap((part, index) => {
+    const path = `thread.${index}`;
+    return part.trim() === ""
+      ? [{ path, message: "Write something, or remove this part of the thread" }]
+      : textProblems(platform, part, path, platformRules.x.textMax);
+  });
+  return [...tooMany, ...parts];
+}
+
 /** Every static reason this platform would refuse the post. The composer, the API and the worker all ask here. */
 export function postProblems(platform: Platform, post: PostFacts): Issue[] {
   const rules = platformRules[platform];
-  const name = platformNames[platform];
-  const problems: Issue[] = [];
-  const length = textLength(platform, post.text);
-  if (length > rules.textMax) {
-    problems.push({
-      path: "content",
-      message: `${name} accepts ${rules.textMax} characters; this is ${length - rules.textMax} over`,
-    });
-  }
-  if (rules.hashtagMax !== null && countMatches(post.text, /#[\p{L}\p{N}_]+/gu) > rules.hashtagMax) {
-    problems.push({ path: "hashtags", message: `${name} accepts ${rules.hashtagMax} hashtags` });
-  }
-  if (rules.mentionMax !== null && countMatches(post.text, /@[\p{L}\p{N}_.]+/gu) > rules.mentionMax) {
-    problems.push({ path: "content", message: `${name} accepts ${rules.mentionMax} mentions` });
-  }
-  if (post.text === "" && post.media.length === 0)
-    problems.push({ path: "content", message: `${name} needs a text or a picture` });
-  if (post.media.length < rules.mediaMin) problems.push({ path: "creationIds", message: `${name} needs a picture` });
-  if (post.media.length > rules.mediaMax) {
-    problems.push({
-      path: "creationIds",
-      message: `${name} accepts ${rules.mediaMax} ${rules.mediaMax === 1 ? "picture" : "pictures"} in one post here`,
-    });
-  }
-  return problems;
+  const { text, media, thread = [], firstComment = null } = post;
+  const isEmpty = text.trim() === "" && media.length === 0;
+  return [
+    ...textProblems(platform, text, "content", rules.textMax),
+    ...(isEmpty ? [{ path: "content", message: `${platformNames[platform]} needs a text, a picture or a video` }] : []),
+    ...mediaProblems(platform, media),
+    ...threadProblems(platform, thread),
+    ...(firstComment === null ? [] : textProblems(platform, firstComment, "firstComment", rules.commentMax)),
+  ];
 }

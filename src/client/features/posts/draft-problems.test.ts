@@ -49,7 +49,7 @@ test("what a network would refuse is a problem before it is sent", () => {
     platforms: ["instagram"],
     accounts: { instagram: account("instagram", "connected") },
   };
-  expect(problemAt(draftProblems(bare, rules, now), "creationIds")).toBe("Instagram needs a picture");
+  expect(problemAt(draftProblems(bare, rules, now), "creationIds")).toBe("Instagram needs a picture or a video");
 });
 
 test("a time in the past is refused, one to come is not", () => {

@@ -1,4 +1,5 @@
 import type { Creation } from "#shared/creations.ts";
+import { mediaFactsOf } from "#shared/platforms/media-facts.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import type { CreatePostInput } from "#shared/posts.ts";
 import type { SocialAccount } from "#shared/social-accounts.ts";
@@ -26,8 +27,7 @@ export const hashtagsOf = (typed: string): string[] =>
 export const scheduledAtOf = ({ when }: PostDraft): Date | null => (when === "" ? null : fromLocalInput(when));
 
 /** The pictures as the rules of the networks look at them. */
-export const mediaOf = ({ creation }: PostDraft) =>
-  creation === null ? [] : [{ type: creation.type, width: creation.width ?? 0, height: creation.height ?? 0 }];
+export const mediaOf = ({ creation }: PostDraft) => (creation === null ? [] : [mediaFactsOf(creation)]);
 
 export function toInput(draft: PostDraft): CreatePostInput {
   const { platforms, accounts, creation, content, hashtags, replySettings } = draft;

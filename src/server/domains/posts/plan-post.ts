@@ -7,6 +7,7 @@ import type { NewTarget } from "#server/domains/posts/targets.queries.ts";
 import { DomainError, invalidInput } from "#server/lib/domain-error.ts";
 import type { Issue } from "#shared/errors.ts";
 import type { CreationId, PostId, SocialAccountId, UserId } from "#shared/ids.ts";
+import { mediaFactsOf } from "#shared/platforms/media-facts.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import { composeText } from "#shared/platforms/post-text.ts";
 import { postProblems } from "#shared/platforms/rules.ts";
@@ -43,7 +44,7 @@ export async function checkPlan(deps: Pick<Deps, "db">, userId: UserId, plan: Po
     resolveAccounts(deps.db, userId, plan.platforms, plan.accountIds),
     checkCreations(deps.db, userId, plan.creationIds),
   ]);
-  const media = creations.map(({ type, width, height }) => ({ type, width: width ?? 0, height: height ?? 0 }));
+  const media = creations.map(mediaFactsOf);
   const text = composeText(plan.content, plan.hashtags);
   const problems: Issue[] = [...new Set(accounts.map((account) => account.platform))].flatMap((platform) =>
     postProblems(platform, { text, media }),

@@ -1,0 +1,121 @@
+import { describe, expect, test } from "vitest";
+import { type MediaFacts, mediaFactsOf } from "./media-facts.ts";
+import { isFacebookReel } from "./media-rules.ts";
+import type { Platform } from "./platform.ts";
+import { type PostFacts, postProblems } from "./rules.ts";
+
+const image: MediaFacts = {
+  kind: "image",
+  width: 1024,
+  height: 1024,
+  durationMs: null,
+  sizeBytes: 1,
+  videoCodec: null,
+};
+const gif: MediaFacts = { ...image, kind: "gif" };
+const video: MediaFacts = { ...image, kind: "video", width: 1280, height: 720, durationMs: 10_000, videoCodec: "avc" };
+
+const problemsOf = (platform: Platform, post: Partial<PostFacts>) =>
+  postProblems(platform, { text: "Hi", media: [], ...post });
+const times = (count: number, item: MediaFacts) => Array.from({ length: count }, () => item);
+
+describe("how many and what together", () => {
+  test.each([
+    ["facebook", times(10, image), true],
+    ["facebook", times(11, image), false],
+    ["facebook", [...times(6, image), ...times(6, gif)], false],
+    ["facebook", [image, gif], true],
+    ["facebook", [video], true],
+    ["facebook", [video, video], false],
+    ["facebook", [video, image], false],
+    ["instagram", [], false],
+    ["instagram", [image], true],
+    ["instagram", [video], true],
+    ["instagram", [image, video, gif], true],
+    ["instagram", [...times(5, image), ...times(5, video)], true],
+    ["instagram", [...times(6, image), ...times(5, video)], false],
+    ["x", times(4, image), true],
+    ["x", times(5, image), false],
+    ["x", [gif], true],
+    ["x", [gif, gif], false],
+    ["x", [video], true],
+    ["x", [image, video], false],
+    ["x", [image, gif], false],
+  ] as const)("%s: %#", (platform, media, isFine) => {
+    const problems = problemsOf(platform, { media });
+    expect(problems.length === 0, JSON.stringify(problems)).toBe(isFine);
+    for (const problem of problems) expect(problem.path).toBe("creationIds");
+  });
+});
+
+describe("videos", () => {
+  test.each([
+    ["x", { durationMs: 140_000 }, null],
+    ["x", { durationMs: 140_001 }, "at most 140 s"],
+    ["x", { durationMs: 499 }, "0.5 s or longer"],
+    ["x", { width: 1920, height: 1080 }, "at most 1280 × 1024 pixels; this one has 1920 × 1080"],
+    ["x", { width: 720, height: 1280 }, null],
+    ["x", { width: 16, height: 16 }, "32 pixels or more"],
+    ["x", { width: 1200, height: 300 }, "this wide"],
+    ["x", { sizeBytes: 600_000_000 }, "at most 512 MB"],
+    ["x", { videoCodec: "hevc" }, "H.264"],
+    ["instagram", { durationMs: 2_970 }, "3 s or longer; this one has 2.97 s"],
+    ["instagram", { durationMs: 3_000 }, null],
+    ["instagram", { width: 1080, height: 1920, videoCodec: "hevc" }, null],
+    ["instagram", { width: 1921 }, "1920 pixels in width"],
+    ["instagram", { sizeBytes: 301_000_000 }, "at most 300 MB"],
+    ["facebook", { width: 1920, height: 1080, durationMs: 300_000 }, null],
+    ["facebook", { durationMs: 1_300_000 }, "at most 1200 s"],
+    ["facebook", { durationMs: null, sizeBytes: null, width: 0, height: 0 }, null],
+  ] as const)("%s %j: %s", (platform, change, words) => {
+    const messages = problemsOf(platform, { media: [{ ...video, ...change }] }).map(({ message }) => message);
+    if (words === null) expect(messages).toEqual([]);
+    else expect(messages.join()).toContain(words);
+  });
+
+  test.each([
+    [{ width: 1080, height: 1920, durationMs: 10_000 }, true],
+    [{ width: 720, height: 1280, durationMs: 90_000 }, true],
+    [{ width: 720, height: 1280, durationMs: 90_001 }, false],
+    [{ width: 1080, height: 1920, durationMs: 2_999 }, false],
+    [{ width: 360, height: 640, durationMs: 10_000 }, false],
+    [{ width: 1920, height: 1080, durationMs: 10_000 }, false],
+    [{ width: 1080, height: 1920, durationMs: null }, false],
+  ])("%j is a reel on Facebook: %s", (facts, isReel) => {
+    expect(isFacebookReel(facts)).toBe(isReel);
+  });
+});
+
+describe("texts", () => {
+  test.each([
+    ["x", { text: "$ABC and $DEF" }, "content"],
+    ["x", { text: `no${"\uFFFE"}body` }, "content"],
+    ["x", { text: " " }, "content"],
+    ["x", { thread: ["a", " "] }, "thread.1"],
+    ["x", { thread: ["a".repeat(281)] }, "thread.0"],
+    ["x", { thread: Array.from({ length: 26 }, () => "a") }, "thread"],
+    ["x", { firstComment: "漢".repeat(141) }, "firstComment"],
+    ["instagram", { media: [image], firstComment: "a".repeat(2_201) }, "firstComment"],
+    ["instagram", { media: [image], firstComment: "#a ".repeat(31) }, "firstComment"],
+    ["instagram", { media: [image], text: "#a ".repeat(31) }, "hashtags"],
+    ["instagram", { media: [image], text: "@a ".repeat(21) }, "content"],
+    ["facebook", { firstComment: "a".repeat(8_001) }, "firstComment"],
+  ] as const)("%s %#: a problem at %s", (platform, post, path) => {
+    expect(problemsOf(platform, post).map((problem) => problem.path)).toEqual([path]);
+  });
+
+  test("a thread is nothing to the networks without one", () => {
+    expect(problemsOf("facebook", { thread: [" ", "a".repeat(300)] })).toEqual([]);
+  });
+});
+
+test("facts are read from a row and from what a client knows alike", () => {
+  const stored = { type: "video", contentType: "video/mp4", width: 1280, height: 720, sizeBytes: 5 } as const;
+  const facts = { kind: "video", width: 1280, height: 720, durationMs: 3_000, sizeBytes: 5, videoCodec: null };
+  expect(mediaFactsOf({ ...stored, durationMs: 3_000 })).toEqual(facts);
+  expect(mediaFactsOf({ ...stored, durationSeconds: 3 })).toEqual(facts);
+  expect(mediaFactsOf({ ...stored, type: "image", contentType: "image/gif" })).toMatchObject({
+    kind: "gif",
+    durationMs: null,
+  });
+});
