@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+import { mailPaths } from "#server/domains/mail/mail-kinds.ts";
+import { type MailContent, renderMail } from "#server/domains/mail/render-mail.ts";
+import { languages } from "#shared/settings.ts";
+
+const publicUrl = "https://studio.example.org";
+const hostile = `<script>alert(1)</script>"'&<img src=x onerror=alert(1)>`;
+
+const contents: MailContent[] = [
+  { kind: "verifyAddress", params: { token: "t0ken" } },
+  { kind: "resetPassword", params: { token: "t0ken" } },
+  { kind: "passwordChanged", params: {} },
+  { kind: "confirmNewAddress", params: { token: "t0ken", newAddress: hostile } },
+  { kind: "addressChangeAsked", params: { newAddress: hostile } },
+  { kind: "addressChanged", params: { newAddress: hostile } },
+  { kind: "newSignIn", params: { device: hostile, at: "2026-11-21T20:41:00Z" } },
+  { kind: "refreshTokenReused", params: { device: null } },
+  { kind: "apiKeyMade", params: { name: hostile } },
+  { kind: "accountDeleted", params: {} },
+  { kind: "newsletterConfirm", params: { token: "t0ken", unsubscribeToken: "unt0ken" } },
+];
+
+describe.each(languages)("in %s", (language) => {
+  test.each(contents.map((content) => [content.kind, content] as const))("%s is complete and safe", (kind, content) => {
+    const { subject, text, html } = renderMail(publicUrl, language, hostile, content);
+    for (const part of [subject, text, html]) {
+      expect(part).not.toMatch(/undefined|null|\[object|NaN|Invalid Date|\$\{/);
+      expect(part.length).toBeGreaterThan(4);
+    }
+    expect(subject.length).toBeLessThan(80);
+    expect(html).not.toMatch(/<script|<img|<[^>]*\s(src|on\w+)=|@import|url\(/i);
+    expect(html).toContain(`<html lang="${language}">`);
+    expect(kind in mailPaths).toBe(html.includes("<a href"));
+    for (const [, url = ""] of html.matchAll(/href="([^"]*)"/g))
+      expect(url).toMatch(/^https:\/\/studio\.example\.org\//);
+  });
+
+  test("says when and where somebody signed in", () => {
+    const content: MailContent = { kind: "newSignIn", params: { device: "Firefox", at: "2026-11-21T20:41:00Z" } };
+    const { text } = renderMail(publicUrl, language, "Mira", content);
+    expect(text).toMatch(/21|20:41/);
+    expect(text).toContain("2026");
+    expect(text).toContain("Firefox");
+  });
+});
+
+test("no two languages say the same", () => {
+  for (const content of contents) {
+    const subjects = languages.map((language) => renderMail(publicUrl, language, null, content).subject);
+    expect(new Set(subjects).size).toBe(languages.length);
+  }
+});
+
+test("links lead to the screens, in both forms, and every newsletter mail to its way out", () => {
+  const reset = renderMail(publicUrl, "en", null, { kind: "resetPassword", params: { token: "t0ken" } });
+  expect(reset.text).toContain("\nhttps://studio.example.org/reset-password/t0ken\n");
+  expect(reset.html).toContain('href="https://studio.example.org/reset-password/t0ken"');
+  expect(reset.unsubscribeUrl).toBeNull();
+  const confirm = renderMail(publicUrl, "en", null, {
+    kind: "newsletterConfirm",
+    params: { token: "t0ken", unsubscribeToken: "unt0ken" },
+  });
+  expect(confirm.text).toContain("https://studio.example.org/newsletter/confirm/t0ken");
+  expect(confirm.text).toContain("https://studio.example.org/newsletter/unsubscribe/unt0ken");
+  expect(confirm.unsubscribeUrl).toBe("https://studio.example.org/api/newsletter/unsubscribe/unt0ken");
+});
