@@ -8,6 +8,7 @@ export * from "#server/domains/mail/mail.table.ts";
 export * from "#server/domains/newsletter/newsletter.table.ts";
 export * from "#server/domains/posts/posts.table.ts";
 export * from "#server/domains/publishing/publishing.table.ts";
+export * from "#server/domains/requests/requests.table.ts";
 export * from "#server/domains/social-accounts/social-accounts.table.ts";
 export * from "#server/domains/templates/templates.table.ts";
 export * from "#server/domains/users/users.table.ts";

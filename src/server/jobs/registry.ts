@@ -6,16 +6,17 @@ import { sweepSessionsWorker } from "#server/domains/auth/sweep-sessions.worker.
 import { removeFilesJob, sweepMediaLinksJob } from "#server/domains/creations/creations.jobs.ts";
 import { removeFilesWorker } from "#server/domains/creations/remove-files.worker.ts";
 import { sweepMediaLinksWorker } from "#server/domains/creations/sweep-media-links.worker.ts";
-import { generateImageJob, sweepGenerationsJob } from "#server/domains/generation/generation.jobs.ts";
-import { generateImageWorker } from "#server/domains/generation/generate-image.worker.ts";
+import { generateImageJob, generateVideoJob, sweepGenerationsJob } from "#server/domains/generation/generation.jobs.ts";
+import { makeCreationWorker } from "#server/domains/generation/make-creation.worker.ts";
 import { sweepGenerationsWorker } from "#server/domains/generation/sweep-generations.worker.ts";
 import { sendMailJob, sweepMailsJob } from "#server/domains/mail/mail.jobs.ts";
 import { sendMailWorker } from "#server/domains/mail/send-mail.worker.ts";
 import { sweepMailsWorker } from "#server/domains/mail/sweep-mails.worker.ts";
-import { publishTargetJob, sweepPostRequestsJob } from "#server/domains/posts/posts.jobs.ts";
-import { sweepPostRequestsWorker } from "#server/domains/posts/sweep-post-requests.worker.ts";
+import { publishTargetJob } from "#server/domains/posts/posts.jobs.ts";
 import { publishTargetWorker } from "#server/domains/publishing/publish-target.worker.ts";
 import type { Publisher } from "#server/domains/publishing/publisher.ts";
+import { sweepRequestsJob } from "#server/domains/requests/requests.jobs.ts";
+import { sweepRequestsWorker } from "#server/domains/requests/sweep-requests.worker.ts";
 import type { JobDefinition } from "#server/jobs/define-job.ts";
 import type { Logger } from "#server/lib/logger.ts";
 
@@ -51,19 +52,19 @@ function job<T extends object>(
 export function jobRegistry(deps: Deps, publisher: Publisher): Registry {
   return {
     jobs: [
-      job(generateImageJob, ({ creationId }, context) =>
-        generateImageWorker({ ...deps, log: context.log }, creationId, context.signal),
+      ...[generateImageJob, generateVideoJob].map((definition) =>
+        job(definition, ({ creationId }, context) =>
+          makeCreationWorker({ ...deps, log: context.log }, creationId, context.signal),
+        ),
       ),
       job(sweepGenerationsJob, () => sweepGenerationsWorker(deps)),
       job(removeFilesJob, ({ keys }) => removeFilesWorker(deps, keys)),
       job(sweepMediaLinksJob, (_payload, { signal }) => sweepMediaLinksWorker(deps, signal)),
       job(publishTargetJob, ({ targetId }) => publishTargetWorker(publisher, targetId)),
-      job(sweepPostRequestsJob, () => sweepPostRequestsWorker(deps)),
+      job(sweepRequestsJob, () => sweepRequestsWorker(deps)),
       job(sweepActivityJob, (_payload, { signal }) => sweepActivityWorker(deps, signal)),
       job(sweepSessionsJob, () => sweepSessionsWorker(deps)),
-      job(sendMailJob, ({ mailId }, context) =>
-        sendMailWorker({ ...deps, log: context.log }, mailId, context.signal),
-      ),
+      job(sendMailJob, ({ mailId }, context) => sendMailWorker({ ...deps, log: context.log }, mailId, context.signal)),
       job(sweepMailsJob, () => sweepMailsWorker(deps)),
     ],
     schedules: [
@@ -72,7 +73,7 @@ export function jobRegistry(deps: Deps, publisher: Publisher): Registry {
       { definition: sweepGenerationsJob, cron: "* * * * *" },
       { definition: sweepMailsJob, cron: "* * * * *" },
       { definition: sweepMediaLinksJob, cron: "41 3 * * *" },
-      { definition: sweepPostRequestsJob, cron: "53 3 * * *" },
+      { definition: sweepRequestsJob, cron: "53 3 * * *" },
     ],
   };
 }

@@ -59,8 +59,8 @@ export const fileArrows: ReadonlyArray<{ from: RegExp; to: RegExp; because: stri
   },
 ];
 
-/** Domains that every other may use: whose it is, and what happened to it. */
-export const commonDomains = ["users", "activity", "mail"];
+/** Domains that every other may use: whose it is, what happened to it, and whether it was asked for before. */
+export const commonDomains = ["users", "activity", "mail", "requests"];
 
 /** Domain → the domains it may use besides the common ones. */
 export const domainArrows: Record<string, readonly string[]> = {
@@ -68,6 +68,7 @@ export const domainArrows: Record<string, readonly string[]> = {
   activity: [],
   auth: [],
   mail: [],
+  requests: [],
   // Counts its callers where sign-in does.
   newsletter: ["auth"],
   billing: [],

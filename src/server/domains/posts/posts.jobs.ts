@@ -11,9 +11,3 @@ export const publishTargetJob = defineJob("posts.publish-target", z.strictObject
   expireInSeconds: 30,
   concurrency: 8,
 });
-
-export const sweepPostRequestsJob = defineJob("posts.sweep-requests", z.strictObject({}), {
-  retryLimit: 2,
-  expireInSeconds: 60,
-  concurrency: 1,
-});

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, ilike, inArray, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import { creations } from "#server/domains/creations/creations.table.ts";
-import { postMedia, postRequests, posts, postTargets } from "#server/domains/posts/posts.table.ts";
+import { postMedia, posts, postTargets } from "#server/domains/posts/posts.table.ts";
 import { escapeLike } from "#server/lib/escape-like.ts";
 import type { CreationId, PostId, UserId } from "#shared/ids.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
@@ -154,28 +154,6 @@ export async function findTargetsOf(db: Db, postIds: readonly PostId[]): Promise
     .orderBy(postTargets.postId, postTargets.platform, postTargets.id);
 }
 
-/** Records the key of a create call. false: the key was used before. */
-export async function insertPostRequest(db: Db, request: typeof postRequests.$inferInsert): Promise<boolean> {
-  const rows = await db
-    .insert(postRequests)
-    .values(request)
-    .onConflictDoNothing()
-    .returning({ postId: postRequests.postId });
-  return rows.length > 0;
-}
-
-export async function deleteOldPostRequests(db: Db, olderThanHours: number): Promise<void> {
-  await db.delete(postRequests).where(lt(postRequests.createdAt, sql`now() - ${olderThanHours} * interval '1 hour'`));
-}
-
-export async function findPostRequest(db: Db, userId: UserId, key: string) {
-  const [row] = await db
-    .select()
-    .from(postRequests)
-    .where(and(eq(postRequests.userId, userId), eq(postRequests.key, key)));
-  return row;
-}
-
 /**
  * Sets a post's status from its deliveries, and where its pictures stand from all posts that use them.
  * Runs in the transaction of every change of a delivery, so the summary can never disagree with the rows.
@@ -225,4 +203,21 @@ export async function findCreationUse(db: Db, creationIds: readonly CreationId[]
     .innerJoin(posts, eq(posts.id, postMedia.postId))
     .where(inArray(postMedia.creationId, [...creationIds]))
     .groupBy(postMedia.creationId);
+}
+
+/** Posts of this person that wait with this creation, or are going out with it; in a fixed order, so that nobody waits in a circle. */
+export async function findWaitingPosts(db: Db, userId: UserId, creationId: CreationId): Promise<PostId[]> {
+  const rows = await db
+    .select({ id: posts.id })
+    .from(posts)
+    .innerJoin(postMedia, eq(postMedia.postId, posts.id))
+    .where(
+      and(
+        eq(posts.userId, userId),
+        eq(postMedia.creationId, creationId),
+        inArray(posts.status, ["scheduled", "publishing"]),
+      ),
+    )
+    .orderBy(posts.id);
+  return [...new Set(rows.map(({ id }) => id))];
 }

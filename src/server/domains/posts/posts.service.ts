@@ -3,7 +3,6 @@ import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { holdCreations, setCreationUse } from "#server/domains/creations/creations.service.ts";
 import {
-  deleteOldPostRequests,
   findCreationUse,
   findPost,
   findPostsNewestFirst,
@@ -62,9 +61,6 @@ export function listScheduled(deps: Pick<Deps, "db">, userId: UserId, input: Lis
     return { posts, nextCursor: scheduledCursor.encode({ at: last.scheduledAt.toISOString(), id: last.id }) };
   });
 }
-
-/** An Idempotency-Key is promised for a day; after two it may be used again. */
-export const forgetOldPostRequests = (deps: Pick<Deps, "db">): Promise<void> => deleteOldPostRequests(deps.db, 48);
 
 /** Lets the library say which pictures wait in a post and which went out. */
 export async function refreshCreationUse(tx: Db, creationIds: readonly CreationId[]): Promise<void> {

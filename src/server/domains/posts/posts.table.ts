@@ -103,29 +103,6 @@ export const postMedia = pgTable(
   ],
 );
 
-/** Answers to `Idempotency-Key`: written in the transaction that makes the post, so a repeated request finds the first one's. */
-export const postRequests = pgTable(
-  "post_requests",
-  {
-    userId: uuid()
-      .$type<UserId>()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    key: text().notNull(),
-    requestHash: text().notNull(),
-    /** null once the post was deleted: the key stays used, so that a late repetition does not publish it again. */
-    postId: uuid()
-      .$type<PostId>()
-      .references(() => posts.id, { onDelete: "set null" }),
-    createdAt: timestamptz().notNull().defaultNow(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.userId, t.key] }),
-    index("post_requests_post").on(t.postId),
-    index("post_requests_created").on(t.createdAt),
-  ],
-);
-
 /** What goes out to one account, as it was when the delivery was claimed; later edits of the post cannot change a delivery under way. */
 export interface FrozenContent {
   text: string;
