@@ -24,7 +24,7 @@ export const activities = pgTable(
     createdAt: timestamptz().notNull().defaultNow(),
   },
   (t) => [
-    index("activities_user_newest").on(t.userId, t.id.desc()),
+    index("activities_user_newest").on(t.userId, t.id),
     index("activities_created").on(t.createdAt),
     check("activities_label", sql`char_length(${t.label}) <= ${sql.raw(String(activityLabelMax))}`),
     check("activities_subject", sql`(${t.subjectType} is null) = (${t.subjectId} is null)`),

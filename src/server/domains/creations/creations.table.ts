@@ -74,8 +74,8 @@ export const creations = pgTable(
   (t) => [
     // Lets posts refer to (user_id, id), so that a post can never hold another user's creation.
     unique("creations_user_id_id").on(t.userId, t.id),
-    index("creations_user_newest").on(t.userId, t.id.desc()),
-    index("creations_user_status_newest").on(t.userId, t.status, t.id.desc()),
+    index("creations_user_newest").on(t.userId, t.id),
+    index("creations_user_status_newest").on(t.userId, t.status, t.id),
     index("creations_user_title").on(t.userId, sql`lower(${t.title})`, t.id),
     index("creations_parent").on(t.parentId),
     index("creations_uploads")

@@ -27,5 +27,5 @@ export const templates = pgTable(
     durationSeconds: integer(),
     ...timestamps(),
   },
-  (t) => [index("templates_user_newest").on(t.userId, t.id.desc())],
+  (t) => [index("templates_user_newest").on(t.userId, t.id)],
 );
