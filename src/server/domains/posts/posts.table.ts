@@ -172,6 +172,10 @@ export const postTargets = pgTable(
     index("post_targets_post").on(t.postId),
     index("post_targets_user_id").on(t.userId, t.postId),
     index("post_targets_account").on(t.accountId),
+    // What went out lately is what analytics begins to measure.
+    index("post_targets_published")
+      .on(t.publishedAt)
+      .where(sql`${t.publishedAt} is not null`),
     // The sweeper and the claims look only at what is still under way.
     index("post_targets_wake")
       .on(t.wakeAt)
