@@ -113,6 +113,9 @@ export const sandboxMedia = sandboxSchema.table(
     createdAt: instant("created_at").notNull(),
     /** When processing ends; null until the upload is finalized. */
     readyAt: instant("ready_at"),
+    durationMs: integer("duration_ms"),
+    /** Why processing came to nothing. */
+    failure: text("failure"),
   },
   (table) => [index("sandbox_media_account").on(table.accountId), index("sandbox_media_sha256").on(table.sha256)],
 );
@@ -169,9 +172,12 @@ export const sandboxContainers = sandboxSchema.table(
     accountId: text("account_id")
       .notNull()
       .references(() => sandboxAccounts.id, { onDelete: "cascade" }),
-    mediaId: text("media_id")
-      .notNull()
-      .references(() => sandboxMedia.id, { onDelete: "cascade" }),
+    /** Null for a carousel, which holds other containers. */
+    mediaId: text("media_id").references(() => sandboxMedia.id, { onDelete: "cascade" }),
+    kind: text("kind").notNull().default("IMAGE"),
+    isCarouselItem: boolean("is_carousel_item").notNull().default(false),
+    children: text("children").array().notNull().default([]),
+    failure: text("failure"),
     caption: text("caption").notNull(),
     createdAt: instant("created_at").notNull(),
     readyAt: instant("ready_at").notNull(),
