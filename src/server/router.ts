@@ -4,19 +4,20 @@ import { authRouter } from "#server/domains/auth/auth.router.ts";
 import { billingRouter } from "#server/domains/billing/billing.router.ts";
 import { creationsRouter } from "#server/domains/creations/creations.router.ts";
 import { generationRouter } from "#server/domains/generation/generation.router.ts";
+import { creationRemovalRouter } from "#server/domains/posts/creation-removal.router.ts";
 import { postsRouter } from "#server/domains/posts/posts.router.ts";
 import { publishingRouter } from "#server/domains/publishing/publishing.router.ts";
 import { socialAccountsRouter } from "#server/domains/social-accounts/social-accounts.router.ts";
 import { usersRouter } from "#server/domains/users/users.router.ts";
 import { systemRouter } from "#server/system.router.ts";
-import { router } from "#server/trpc/procedures.ts";
+import { mergeRouters, router } from "#server/trpc/procedures.ts";
 
 export const appRouter = router({
   activity: activityRouter,
   analytics: analyticsRouter,
   auth: authRouter,
   billing: billingRouter,
-  creations: creationsRouter,
+  creations: mergeRouters(creationsRouter, creationRemovalRouter),
   generation: generationRouter,
   posts: postsRouter,
   publishing: publishingRouter,

@@ -2,11 +2,12 @@ import { z } from "zod";
 import { CreationId } from "./ids.ts";
 import { nextCursor, oneOrMany, pageFields } from "./page.ts";
 import { Platform } from "./platforms/platform.ts";
-import { line, text } from "./text.ts";
+import { text } from "./text.ts";
 import { isoDateTime } from "./time.ts";
 
 export const creationTypes = ["image", "video"] as const;
 export const CreationType = z.enum(creationTypes);
+export type CreationType = z.infer<typeof CreationType>;
 
 /** `posted` and `scheduled` say how a finished creation is used; the rest is how far its making got. */
 export const creationStatuses = ["completed", "posted", "processing", "scheduled", "draft", "failed"] as const;
@@ -31,15 +32,42 @@ export const videoStyles = ["cinematic", "documentary", "artistic", "commercial"
 export const VideoStyle = z.enum(videoStyles);
 export type VideoStyle = z.infer<typeof VideoStyle>;
 
-/** Settings a creation was made with; a video adds its own when videos arrive. */
-export const CreationOptions = z.object({
-  style: z.string(),
-  size: z.string(),
-  creativity: z.number().int(),
-  detail: z.number().int(),
-  seed: z.number().int(),
-});
+/** Landscape first: what the generator makes unless told otherwise. */
+export const videoSizes = ["1920x1080", "1280x720", "1080x1920", "1080x1080"] as const;
+export const VideoSize = z.enum(videoSizes);
+
+export const videoDurations = [3, 5, 10, 15, 30] as const;
+
+/** Settings a creation is made with; which ones there are depends on what is made. */
+export const CreationOptions = z.discriminatedUnion("type", [
+  z.object({
+    type: z.literal("image"),
+    style: ImageStyle,
+    size: ImageSize,
+    creativity: z.number().int(),
+    detail: z.number().int(),
+    seed: z.number().int(),
+  }),
+  z.object({
+    type: z.literal("video"),
+    style: VideoStyle,
+    size: VideoSize,
+    durationSeconds: z.number().int(),
+    motion: z.number().int(),
+    quality: z.number().int(),
+    seed: z.number().int(),
+  }),
+]);
 export type CreationOptions = z.infer<typeof CreationOptions>;
+export type OptionsOf<Type extends CreationOptions["type"]> = Extract<CreationOptions, { type: Type }>;
+
+/** What people may upload: bytes of one file by its kind, and of all their uploads together. */
+export const uploadLimits = {
+  imageBytes: 30 * 1024 * 1024,
+  videoBytes: 500 * 1024 * 1024,
+  allBytes: 10 * 1024 * 1024 * 1024,
+  count: 5_000,
+} as const;
 
 const mediaPath = z
   .string()
@@ -56,6 +84,9 @@ export const Creation = z.object({
   altText: z.string().nullable(),
   isFavourite: z.boolean(),
   options: CreationOptions.nullable(),
+  parentId: CreationId.nullable().describe("The creation this one was varied from"),
+  fileName: z.string().nullable().describe("Name of the file it was uploaded as; null for what was made here"),
+  provider: z.string().nullable(),
   model: z.string().nullable(),
   progress: z.number().min(0).max(1).nullable(),
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
@@ -64,6 +95,7 @@ export const Creation = z.object({
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
   contentType: z.string().nullable(),
+  durationSeconds: z.number().nullable().describe("Of the finished video"),
   sizeBytes: z.number().int().nullable(),
   tookMs: z.number().int().nullable(),
   platform: Platform.nullable(),
@@ -71,12 +103,20 @@ export const Creation = z.object({
 });
 export type Creation = z.infer<typeof Creation>;
 
+export const creationSorts = ["newest", "oldest", "title"] as const;
+export const CreationSort = z.enum(creationSorts);
+export type CreationSort = z.infer<typeof CreationSort>;
+
 export const ListCreationsInput = z.strictObject({
   ...pageFields,
   status: oneOrMany(CreationStatus).optional(),
   type: CreationType.optional(),
   favourite: z.stringbool().or(z.boolean()).optional(),
-  q: text(200).optional(),
+  platform: Platform.optional().describe("Where it was last posted, or is scheduled to be"),
+  q: text(200).optional().describe("Found in title, description, prompt or alt text"),
+  from: isoDateTime.optional().describe("Created then or later"),
+  to: isoDateTime.optional().describe("Created before then"),
+  sort: CreationSort.default("newest"),
 });
 export type ListCreationsInput = z.infer<typeof ListCreationsInput>;
 
@@ -85,11 +125,12 @@ export type CreationPage = z.infer<typeof CreationPage>;
 
 export const CreationRef = z.strictObject({ id: CreationId });
 
-export const UpdateCreationInput = z.strictObject({
+export const DeleteCreationInput = z.strictObject({
   id: CreationId,
-  title: line(120).trim().min(1).optional(),
-  description: text(2_000).nullable().optional(),
-  altText: text(1_000).nullable().optional(),
-  isFavourite: z.boolean().optional(),
+  force: z
+    .stringbool()
+    .or(z.boolean())
+    .default(false)
+    .describe("Also when a scheduled post uses it: that post then becomes a draft"),
 });
-export type UpdateCreationInput = z.infer<typeof UpdateCreationInput>;
+export type DeleteCreationInput = z.infer<typeof DeleteCreationInput>;

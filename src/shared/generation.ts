@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { Creation, ImageSize, ImageStyle } from "./creations.ts";
+import { Creation, ImageSize, ImageStyle, type OptionsOf, videoDurations, VideoSize, VideoStyle } from "./creations.ts";
+import { CreationId } from "./ids.ts";
 import { text } from "./text.ts";
 
 export const promptMax = 500;
@@ -7,39 +8,96 @@ export const sliderMin = 1;
 export const sliderMax = 10;
 export const seedMax = 2 ** 31 - 1;
 export const imageDefaults = { style: "realistic", size: "1024x1024", creativity: 7, detail: 8, count: 1 } as const;
+export const videoDefaults = { style: "cinematic", size: "1920x1080", duration: 5, motion: 6, quality: 9 } as const;
 
+export const Prompt = text(promptMax).refine((value) => value.trim() !== "", "Write a prompt first");
 const slider = z.number().int().min(sliderMin).max(sliderMax);
+const seed = z.number().int().min(0).max(seedMax);
 
 const imageOptions = {
+  type: z.literal("image").optional(),
   style: ImageStyle.optional(),
   size: ImageSize.optional(),
-  type: z.literal("image").optional(),
   creativity: slider.optional(),
   detail: slider.optional(),
-  count: z.number().int().min(1).max(4).optional(),
-  seed: z.number().int().min(0).max(seedMax).optional(),
+  seed: seed.optional(),
 };
 
-/** Options may stand under `options` or flat beside the prompt; the parsed value is flat, with every default filled in. */
+const videoOptions = {
+  type: z.literal("video").optional(),
+  style: VideoStyle.optional(),
+  size: VideoSize.optional(),
+  duration: z
+    .union(
+      [z.literal(videoDurations), z.literal(videoDurations.map(String))],
+      `Choose ${videoDurations.join(", ")} seconds`,
+    )
+    .optional()
+    .describe("Seconds"),
+  motion: slider.optional(),
+  quality: slider.optional(),
+  seed: seed.optional(),
+};
+
+/** The settings of one kind as they may be sent: each may be left out. */
+export const ImageOptionsInput = z.strictObject(imageOptions);
+export type ImageOptionsInput = z.infer<typeof ImageOptionsInput>;
+export const VideoOptionsInput = z.strictObject(videoOptions);
+export type VideoOptionsInput = z.infer<typeof VideoOptionsInput>;
+
+/** Every setting with its value; the seed is whoever calls to choose. */
+export const completeImageOptions = (chosen: ImageOptionsInput): Omit<OptionsOf<"image">, "seed"> => ({
+  type: "image",
+  style: chosen.style ?? imageDefaults.style,
+  size: chosen.size ?? imageDefaults.size,
+  creativity: chosen.creativity ?? imageDefaults.creativity,
+  detail: chosen.detail ?? imageDefaults.detail,
+});
+
+export const completeVideoOptions = (chosen: VideoOptionsInput): Omit<OptionsOf<"video">, "seed"> => ({
+  type: "video",
+  style: chosen.style ?? videoDefaults.style,
+  size: chosen.size ?? videoDefaults.size,
+  durationSeconds: Number(chosen.duration ?? videoDefaults.duration),
+  motion: chosen.motion ?? videoDefaults.motion,
+  quality: chosen.quality ?? videoDefaults.quality,
+});
+
+const parentId = CreationId.optional().describe("The creation this one varies");
+
+/** Options may stand under `options` or flat beside the prompt; the parsed value has every default filled in. */
+const count = z.number().int().min(1).max(4).optional();
 export const GenerateImageInput = z
   .strictObject({
-    prompt: text(promptMax).refine((value) => value.trim() !== "", "Write a prompt first"),
-    options: z.strictObject(imageOptions).optional(),
+    prompt: Prompt,
+    parentId,
+    options: z.strictObject({ ...imageOptions, count }).optional(),
     ...imageOptions,
+    count,
   })
-  .transform(({ prompt, options, ...flat }) => {
-    const chosen = { ...options, ...flat };
-    return {
-      prompt,
-      style: chosen.style ?? imageDefaults.style,
-      size: chosen.size ?? imageDefaults.size,
-      creativity: chosen.creativity ?? imageDefaults.creativity,
-      detail: chosen.detail ?? imageDefaults.detail,
-      count: chosen.count ?? imageDefaults.count,
-      seed: chosen.seed,
-    };
+  .transform(({ prompt, parentId: parent, options, ...flat }) => {
+    const { count: pieces = imageDefaults.count, ...chosen } = { ...options, ...flat };
+    return { prompt, parentId: parent, count: pieces, seed: chosen.seed, options: completeImageOptions(chosen) };
   });
 export type GenerateImageInput = z.infer<typeof GenerateImageInput>;
+
+/** As GenerateImageInput. A video is made one at a time. */
+export const GenerateVideoInput = z
+  .strictObject({ prompt: Prompt, parentId, options: VideoOptionsInput.optional(), ...videoOptions })
+  .transform(({ prompt, parentId: parent, options, ...flat }) => {
+    const chosen = { ...options, ...flat };
+    return { prompt, parentId: parent, count: 1, seed: chosen.seed, options: completeVideoOptions(chosen) };
+  });
+export type GenerateVideoInput = z.infer<typeof GenerateVideoInput>;
+
+/** What is to be made, of either kind. */
+export interface MakingInput {
+  prompt: string;
+  parentId: CreationId | undefined;
+  count: number;
+  seed: number | undefined;
+  options: Omit<OptionsOf<"image">, "seed"> | Omit<OptionsOf<"video">, "seed">;
+}
 
 /** `creation` is the first of `creations`: most calls ask for one. */
 export const ImagesStarted = z.object({ creation: Creation, creations: z.array(Creation) });
@@ -62,4 +120,4 @@ export const VideoModel = z.object({
 });
 export type VideoModel = z.infer<typeof VideoModel>;
 
-export const Models = z.object({ image: ImageModel });
+export const Models = z.object({ image: ImageModel, video: VideoModel });

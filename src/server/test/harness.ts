@@ -10,7 +10,6 @@ import type { Deps } from "#server/deps.ts";
 import { createPublisher } from "#server/domains/publishing/publisher.ts";
 import { createUser } from "#server/domains/users/users.service.ts";
 import { type Config, loadConfig } from "#server/env.ts";
-import { createFilmLoom } from "#server/integrations/ai/loom/film/film.ts";
 import { createMailer } from "#server/integrations/mail/registry.ts";
 import { createSocialPlatforms } from "#server/integrations/social/registry.ts";
 import { createDiskStorage } from "#server/integrations/storage/disk-storage.ts";
@@ -21,6 +20,7 @@ import { createSecretBox } from "#server/lib/secret-box.ts";
 import { loadSecretKeys } from "#server/lib/secret-key.ts";
 import { appRouter } from "#server/router.ts";
 import { type FakeImages, fakeImages } from "#server/test/fake-images.ts";
+import { type FakeVideos, fakeVideos } from "#server/test/fake-videos.ts";
 import { freePort } from "#server/test/server-process.ts";
 import { testDatabase } from "#server/test/test-database.ts";
 import type { Context } from "#server/trpc/context.ts";
@@ -29,6 +29,7 @@ import type { User } from "#shared/users.ts";
 export interface Harness {
   deps: Deps;
   images: FakeImages;
+  videos: FakeVideos;
   /** Not listening: `app.inject(...)`. With `listens` it is reachable at `deps.config.selfUrl`, sandbox included. */
   app: FastifyInstance;
   newUser(change?: Partial<{ email: string; firstName: string; lastName: string }>): Promise<User>;
@@ -58,7 +59,7 @@ async function testConfig(dataDir: string, env: Record<string, string>): Promise
   });
 }
 
-/** The server on a database of its own, with every real part except the maker of images. Closed after the test file. */
+/** The server on a database of its own, with every real part except the makers of images and videos. Closed after the test file. */
 export async function harness({ env = {}, listens = false, works = false }: HarnessOptions = {}): Promise<Harness> {
   const dataDir = mkdtempSync(join(tmpdir(), "postloom-data-"));
   const url = await testDatabase();
@@ -67,6 +68,7 @@ export async function harness({ env = {}, listens = false, works = false }: Harn
   const database = createDb(url);
   const queue = createQueue({ url, log, works });
   const images = fakeImages();
+  const videos = fakeVideos();
   const deps: Deps = {
     config,
     log,
@@ -77,7 +79,7 @@ export async function harness({ env = {}, listens = false, works = false }: Harn
     secrets: createSecretBox(await loadSecretKeys(config)),
     mail: await createMailer(config.mail, { outboxFolder: join(dataDir, "outbox") }),
     images,
-    videos: createFilmLoom(),
+    videos,
     social: createSocialPlatforms(config),
   };
   const publisher = createPublisher(deps);
@@ -90,7 +92,6 @@ export async function harness({ env = {}, listens = false, works = false }: Harn
     if (works) await publisher.stop();
     await queue.stop(2_000);
     await app.close();
-    await deps.videos.close();
     await database.close();
     rmSync(dataDir, { recursive: true, force: true });
   });
@@ -98,6 +99,7 @@ export async function harness({ env = {}, listens = false, works = false }: Harn
   return {
     deps,
     images,
+    videos,
     app,
     async newUser(change = {}) {
       const user = await createUser(deps.db, {
@@ -116,7 +118,7 @@ export async function harness({ env = {}, listens = false, works = false }: Harn
         session: user && { userId: user.id, loginSessionId: randomUUID() },
         sessionProblem: null,
         authorization: undefined,
-        client: { address: "127.0.0.1", userAgent: null },
+        client: { address: "127.0.0.1", userAgent: null, language: "en" },
         preferWaitSeconds: 0,
         idempotencyKey: null,
         signal: new AbortController().signal,

@@ -2,7 +2,7 @@ import { DomainError } from "#server/lib/domain-error.ts";
 import { t } from "#server/trpc/init.ts";
 import { toTrpcError } from "#server/trpc/errors.ts";
 
-export const router = t.router;
+export const { router, mergeRouters } = t;
 
 const base = t.procedure.use(async ({ next, path, ctx, meta }) => {
   if (meta?.rest?.download !== undefined && ctx.door === "trpc") {

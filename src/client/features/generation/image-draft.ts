@@ -1,4 +1,4 @@
-import { type Creation, ImageSize, ImageStyle } from "#shared/creations.ts";
+import type { Creation, ImageSize, ImageStyle } from "#shared/creations.ts";
 import { imageDefaults } from "#shared/generation.ts";
 
 /** What stands in the panel and would be drawn next. */
@@ -23,14 +23,8 @@ export const emptyDraft: ImageDraft = {
 
 /** The panel as it stood when this creation was made. */
 export function draftOf({ prompt, options }: Creation): ImageDraft {
-  return {
-    prompt: prompt ?? "",
-    style: ImageStyle.catch(emptyDraft.style).parse(options?.style),
-    size: ImageSize.catch(emptyDraft.size).parse(options?.size),
-    creativity: options?.creativity ?? emptyDraft.creativity,
-    detail: options?.detail ?? emptyDraft.detail,
-    seed: null,
-  };
+  const { style, size, creativity, detail } = options?.type === "image" ? options : emptyDraft;
+  return { prompt: prompt ?? "", style, size, creativity, detail, seed: null };
 }
 
 export const isBlank = ({ prompt }: ImageDraft): boolean => prompt.trim() === "";

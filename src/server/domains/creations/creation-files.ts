@@ -1,11 +1,24 @@
+import { createReadStream } from "node:fs";
+import type { Deps } from "#server/deps.ts";
 import type { CreationRow } from "#server/domains/creations/creations.queries.ts";
 import { newToken } from "#server/lib/random-token.ts";
-import type { Storage } from "#server/integrations/storage/storage.ts";
 import type { CreationId } from "#shared/ids.ts";
 
 export interface CreationFileKeys {
   fileKey: string;
   thumbnailKey: string;
+}
+
+/** A checked picture or video, ready to be stored. */
+export interface NewFile {
+  /** The bytes, or the path of a file that holds them. */
+  content: Buffer | string;
+  thumbnail: Buffer;
+  contentType: string;
+  width: number;
+  height: number;
+  /** null for what does not move. */
+  durationMs: number | null;
 }
 
 const extensions: Record<string, string> = {
@@ -21,11 +34,25 @@ export const extensionOf = (contentType: string) => extensions[contentType] ?? "
 /** The end of a UUIDv7 is random: it spreads the files over 256 folders. */
 export const folderOf = (id: CreationId) => id.slice(-2);
 
+/** Everything stored for creations lies under this. */
+export const creationsPrefix = "creations/";
+
 /** New keys for a creation's files. The token makes the address unguessable, the id makes it findable. */
 export function newFileKeys(id: CreationId, contentType: string): CreationFileKeys {
   const token = newToken("");
-  const stem = `creations/${folderOf(id)}/${id}-${token}`;
+  const stem = `${creationsPrefix}${folderOf(id)}/${id}-${token}`;
   return { fileKey: `${stem}.${extensionOf(contentType)}`, thumbnailKey: `${stem}-thumbnail.webp` };
+}
+
+/** Throws INSUFFICIENT_STORAGE. Either both are stored, or whoever called removes what is. */
+export async function storeFile(
+  { storage }: Pick<Deps, "storage">,
+  keys: CreationFileKeys,
+  { content, thumbnail }: NewFile,
+): Promise<{ sizeBytes: number }> {
+  const stored = await storage.put(keys.fileKey, typeof content === "string" ? createReadStream(content) : content);
+  await storage.put(keys.thumbnailKey, thumbnail);
+  return stored;
 }
 
 /** Address of a stored file, relative to this server: right for the app on whatever origin it is reached. */
@@ -36,7 +63,7 @@ export const fileKeysOf = (row: Pick<CreationRow, "fileKey" | "thumbnailKey">): 
 
 /** The finished file as it was made; null when it is gone from storage. */
 export async function readCreationFile(
-  deps: { storage: Storage },
+  deps: Pick<Deps, "storage">,
   row: Pick<CreationRow, "fileKey">,
 ): Promise<Buffer | null> {
   return row.fileKey === null ? null : deps.storage.read(row.fileKey);

@@ -1,12 +1,12 @@
-import { and, desc, eq, ilike, inArray, lt, notInArray, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, ilike, inArray, lt, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import { creations } from "#server/domains/creations/creations.table.ts";
 import { escapeLike } from "#server/lib/escape-like.ts";
 import {
   type CreationStatus,
+  type CreationSort,
   type CreationUse,
   type ListCreationsInput,
-  type UpdateCreationInput,
   usableCreationStatuses,
 } from "#shared/creations.ts";
 import type { CreationId, UserId } from "#shared/ids.ts";
@@ -17,21 +17,40 @@ export type CreationRow = typeof creations.$inferSelect;
 const owned = (userId: UserId, id: CreationId) => and(eq(creations.id, id), eq(creations.userId, userId));
 const isUsable = inArray(creations.status, [...usableCreationStatuses]);
 
-export type CreationFilter = Pick<ListCreationsInput, "status" | "type" | "favourite" | "q">;
+export type CreationFilter = Omit<ListCreationsInput, "limit" | "cursor" | "sort">;
 
 function containing(q: string | undefined) {
   if (q === undefined || q.trim() === "") return undefined;
   const pattern = `%${escapeLike(q.trim())}%`;
-  return or(ilike(creations.title, pattern), ilike(creations.prompt, pattern), ilike(creations.description, pattern));
+  const { title, prompt, description, altText } = creations;
+  return or(...[title, prompt, description, altText].map((field) => ilike(field, pattern)));
 }
 
-/** Newest first; ids grow with time. */
+/** The last creation of a page: what the next one begins behind. */
+export interface ListPosition {
+  id: CreationId;
+  title: string;
+}
+
+const lowerTitle = sql`lower(${creations.title})`;
+
+/** Each order with how to go on behind a row of it. Ids grow with time. */
+const orders = {
+  newest: { by: [desc(creations.id)], behind: ({ id }: ListPosition) => lt(creations.id, id) },
+  oldest: { by: [asc(creations.id)], behind: ({ id }: ListPosition) => gt(creations.id, id) },
+  title: {
+    by: [asc(lowerTitle), asc(creations.id)],
+    behind: ({ id, title }: ListPosition) => sql`(${lowerTitle}, ${creations.id}) > (lower(${title}), ${id}::uuid)`,
+  },
+} as const satisfies Record<CreationSort, { by: SQL[]; behind: (last: ListPosition) => SQL }>;
+
 export async function findCreations(
   db: Db,
   userId: UserId,
   filter: CreationFilter,
-  page: { before: CreationId | null; limit: number },
-) {
+  page: { sort: CreationSort; after: ListPosition | null; limit: number },
+): Promise<CreationRow[]> {
+  const order = orders[page.sort];
   return db
     .select()
     .from(creations)
@@ -41,11 +60,14 @@ export async function findCreations(
         filter.status && inArray(creations.status, filter.status),
         filter.type && eq(creations.type, filter.type),
         filter.favourite === undefined ? undefined : eq(creations.isFavourite, filter.favourite),
+        filter.platform && eq(creations.platform, filter.platform),
+        filter.from === undefined ? undefined : gte(creations.createdAt, new Date(filter.from)),
+        filter.to === undefined ? undefined : lt(creations.createdAt, new Date(filter.to)),
         containing(filter.q),
-        page.before === null ? undefined : lt(creations.id, page.before),
+        page.after === null ? undefined : order.behind(page.after),
       ),
     )
-    .orderBy(desc(creations.id))
+    .orderBy(...order.by)
     .limit(page.limit);
 }
 
@@ -70,16 +92,29 @@ export async function findCreationByFile(db: Db, id: CreationId, key: string): P
   return row;
 }
 
-export type CreationChange = Omit<UpdateCreationInput, "id">;
+export type CreationChange = Partial<
+  Pick<CreationRow, "title" | "description" | "altText" | "isFavourite" | "prompt" | "options">
+>;
 
+/** With `onlyIn`, only while it is in that state. undefined when nothing was changed. */
 export async function updateCreationFields(
   db: Db,
   userId: UserId,
   id: CreationId,
   change: CreationChange,
+  onlyIn?: CreationStatus,
 ): Promise<CreationRow | undefined> {
-  if (Object.values(change).every((value) => value === undefined)) return findCreationById(db, userId, id);
-  const [row] = await db.update(creations).set(change).where(owned(userId, id)).returning();
+  const [row] = await db
+    .update(creations)
+    .set({ ...change, updatedAt: sql`now()` })
+    .where(and(owned(userId, id), onlyIn && eq(creations.status, onlyIn)))
+    .returning();
+  return row;
+}
+
+/** Holds a row of this person until the transaction ends. */
+export async function lockCreation(tx: Db, userId: UserId, id: CreationId): Promise<CreationRow | undefined> {
+  const [row] = await tx.select().from(creations).where(owned(userId, id)).for("no key update");
   return row;
 }
 

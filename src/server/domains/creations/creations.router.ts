@@ -1,17 +1,45 @@
 import { z } from "zod";
-import {
-  deleteCreation,
-  getCreation,
-  listCreations,
-  updateCreation,
-} from "#server/domains/creations/creations.service.ts";
+import { createDraft } from "#server/domains/creations/create-draft.ts";
+import { getCreation, listCreations } from "#server/domains/creations/creations.service.ts";
+import { storeUpload } from "#server/domains/creations/store-upload.ts";
+import { updateCreation } from "#server/domains/creations/update-creation.ts";
 import { authedProcedure, router } from "#server/trpc/procedures.ts";
-import { Creation, CreationPage, CreationRef, ListCreationsInput, UpdateCreationInput } from "#shared/creations.ts";
+import { Creation, CreationPage, CreationRef, ListCreationsInput, uploadLimits } from "#shared/creations.ts";
+import { CreateCreationInput, UpdateCreationInput } from "#shared/draft-creation.ts";
 
 const tag = "creations";
 const OneCreation = z.object({ creation: Creation });
 
 export const creationsRouter = router({
+  create: authedProcedure
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/creations",
+        tag,
+        summary: "Keep a draft (JSON), or upload a picture or a video (multipart, the file in `file`)",
+        status: 201,
+        message: "Creation saved",
+        upload: {
+          field: "file",
+          required: false,
+          maxBytes: uploadLimits.videoBytes,
+          contentTypes: ["image/jpeg", "image/png", "image/webp", "image/gif", "video/mp4", "video/quicktime"],
+        },
+      },
+    })
+    .input(CreateCreationInput)
+    .output(OneCreation)
+    .mutation(async ({ ctx, input }) => {
+      const { deps, userId, upload, idempotencyKey: key, signal } = ctx;
+      return {
+        creation:
+          upload === null
+            ? await createDraft(deps, userId, input, key)
+            : await storeUpload(deps, userId, { input, upload }, { key, signal }),
+      };
+    }),
+
   list: authedProcedure
     .meta({
       rest: {
@@ -19,7 +47,7 @@ export const creationsRouter = router({
         path: "/creations",
         also: ["/users/creations"],
         tag,
-        summary: "Your creations, newest first",
+        summary: "Your creations, newest first unless sorted otherwise",
       },
     })
     .input(ListCreationsInput)
@@ -41,26 +69,14 @@ export const creationsRouter = router({
 
   update: authedProcedure
     .meta({
-      rest: { method: "PATCH", path: "/creations/{id}", tag, summary: "Rename, describe or favourite a creation" },
+      rest: {
+        method: "PATCH",
+        path: "/creations/{id}",
+        tag,
+        summary: "Rename, describe or favourite a creation, or change a draft",
+      },
     })
     .input(UpdateCreationInput)
     .output(OneCreation)
     .mutation(async ({ ctx, input }) => ({ creation: await updateCreation(ctx.deps, ctx.userId, input) })),
-
-  remove: authedProcedure
-    .meta({
-      rest: {
-        method: "DELETE",
-        path: "/creations/{id}",
-        tag,
-        summary: "Delete a creation and its files",
-        message: "Creation deleted",
-      },
-    })
-    .input(CreationRef)
-    .output(z.object({}))
-    .mutation(async ({ ctx, input }) => {
-      await deleteCreation(ctx.deps, ctx.userId, input.id);
-      return {};
-    }),
 });

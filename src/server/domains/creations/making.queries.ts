@@ -39,6 +39,35 @@ export async function findAnyCreation(db: Db, id: CreationId): Promise<CreationR
   return row;
 }
 
+/**
+ * Puts a failed creation, or a draft, back into making: the same row, so that whoever watches it sees it begin again.
+ * Attempts count on, because a worker of the earlier run may still hold its number. For a caller that holds the row.
+ */
+export async function restartMaking(
+  tx: Db,
+  userId: UserId,
+  id: CreationId,
+  chargedMonth: string,
+): Promise<CreationRow> {
+  const [row] = await tx
+    .update(creations)
+    .set({
+      status: "processing",
+      progress: 0,
+      errorCode: null,
+      errorMessage: null,
+      finishedAt: null,
+      startedAt: sql`now()`,
+      earlierAttempts: creations.attempts,
+      chargedMonth,
+      updatedAt: sql`now()`,
+    })
+    .where(and(eq(creations.id, id), eq(creations.userId, userId), inArray(creations.status, ["failed", "draft"])))
+    .returning();
+  if (row === undefined) throw new Error("A held creation changed its state");
+  return row;
+}
+
 /** Begins another attempt. undefined when there is nothing to be made any more. */
 export async function beginAttempt(db: Db, id: CreationId): Promise<CreationRow | undefined> {
   const [row] = await db
@@ -68,7 +97,10 @@ export async function saveFileKeys(db: Db, attempt: Attempt, keys: CreationFileK
   return rows.length > 0;
 }
 
-export type Finish = Pick<CreationRow, "model" | "width" | "height" | "contentType" | "sizeBytes" | "tookMs">;
+export type Finish = Pick<
+  CreationRow,
+  "provider" | "model" | "width" | "height" | "contentType" | "durationMs" | "sizeBytes" | "tookMs"
+>;
 
 export async function markCompleted(db: Db, attempt: Attempt, finish: Finish): Promise<CreationRow | undefined> {
   const [row] = await db

@@ -1,8 +1,8 @@
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity } from "#server/domains/activity/activity.service.ts";
-import { fileKeysOf, newFileKeys } from "#server/domains/creations/creation-files.ts";
-import type { CreationRow } from "#server/domains/creations/creations.queries.ts";
+import { fileKeysOf, type NewFile, newFileKeys, storeFile } from "#server/domains/creations/creation-files.ts";
+import { type CreationRow, lockCreation } from "#server/domains/creations/creations.queries.ts";
 import {
   type Attempt,
   beginAttempt,
@@ -16,17 +16,20 @@ import {
   notifyFinished,
   saveFileKeys,
 } from "#server/domains/creations/making.queries.ts";
-import { toCreation } from "#server/domains/creations/present-creation.ts";
-import { inspectImage, makeThumbnail } from "#server/lib/images.ts";
-import type { Creation } from "#shared/creations.ts";
+import { DomainError, notFound } from "#server/lib/domain-error.ts";
 import type { CreationId, UserId } from "#shared/ids.ts";
 
 // How a creation comes into the library: what makes it (the generation domain) calls these and nothing else.
+export { cleanVideo, madePicture } from "#server/domains/creations/check-media.ts";
+export type { NewFile } from "#server/domains/creations/creation-files.ts";
+export type { CreationRow } from "#server/domains/creations/creations.queries.ts";
+export { titleFromPrompt } from "#server/domains/creations/title-from-prompt.ts";
 export {
   countInMaking,
   findIdle as findIdleCreations,
   findInMaking,
   finishedChannel,
+  restartMaking,
   saveProgress,
 } from "#server/domains/creations/making.queries.ts";
 
@@ -39,12 +42,19 @@ export interface MakingError {
 export async function planMaking(
   tx: Db,
   plans: readonly Omit<NewCreation, "status" | "progress">[],
-): Promise<Creation[]> {
-  const rows = await insertCreations(
+): Promise<CreationRow[]> {
+  return insertCreations(
     tx,
-    plans.map((plan) => ({ ...plan, status: "processing", progress: 0 })),
+    plans.map((plan) => ({ ...plan, status: "processing", progress: 0, startedAt: new Date() })),
   );
-  return rows.map(toCreation);
+}
+
+/** Holds a failed creation or a draft until the transaction ends. Throws NOT_FOUND, and CONFLICT for anything else. */
+export async function holdUnmade(tx: Db, userId: UserId, id: CreationId): Promise<CreationRow> {
+  const row = await lockCreation(tx, userId, id);
+  if (row === undefined) throw notFound("Creation");
+  if (row.status === "failed" || row.status === "draft") return row;
+  throw new DomainError("CONFLICT", "Only what failed, or is a draft, can be made again");
 }
 
 /** Removes the files of a row that will not be finished. Safe to run twice. */
@@ -64,31 +74,36 @@ export async function beginMaking(deps: Pick<Deps, "db" | "storage">, id: Creati
   return attempt ?? null;
 }
 
+/** A file as its maker hands it over. */
+export interface MadeFile extends NewFile {
+  /** `provider:model`. */
+  model: string;
+  startedAt: number;
+}
+
 /**
- * Stores the finished picture with its thumbnail and completes the row. False when the attempt is not wanted any more
+ * Stores the finished file with its thumbnail and completes the row. False when the attempt is not wanted any more
  * (cancelled, or replaced by a newer one): then nothing of it is left. Throws INSUFFICIENT_STORAGE.
  */
 export async function finishMaking(
   deps: Pick<Deps, "db" | "storage">,
   attempt: Attempt,
-  picture: { bytes: Buffer; model: string; startedAt: number },
+  made: MadeFile,
 ): Promise<boolean> {
-  const { format, width, height } = await inspectImage(picture.bytes);
-  const thumbnail = await makeThumbnail(picture.bytes);
-  const contentType = `image/${format}`;
+  const { width, height, contentType, durationMs, model } = made;
   const keys = newFileKeys(attempt.id, contentType);
   if (!(await saveFileKeys(deps.db, attempt, keys))) return false;
-  const { sizeBytes } = await deps.storage.put(keys.fileKey, picture.bytes);
-  await deps.storage.put(keys.thumbnailKey, thumbnail);
-  const tookMs = Math.round(performance.now() - picture.startedAt);
+  const { sizeBytes } = await storeFile(deps, keys, made);
   const isCompleted = await deps.db.transaction(async (tx) => {
     const done = await markCompleted(tx, attempt, {
-      model: picture.model,
+      provider: model.split(":", 1)[0] ?? null,
+      model,
       width,
       height,
       contentType,
+      durationMs,
       sizeBytes,
-      tookMs,
+      tookMs: Math.round(performance.now() - made.startedAt),
     });
     if (done === undefined) return false;
     await recordActivity(tx, done.userId, {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { usageOf } from "#server/domains/billing/billing.service.ts";
-import { generateImageWorker } from "#server/domains/generation/generate-image.worker.ts";
+import { makeCreationWorker } from "#server/domains/generation/make-creation.worker.ts";
 import { harness } from "#server/test/harness.ts";
 import type { CreationId } from "#shared/ids.ts";
 import { seedMax } from "#shared/generation.ts";
@@ -33,7 +33,7 @@ test("a prompt becomes a finished creation with its file, thumbnail, measures an
   expect(seed).toBeGreaterThanOrEqual(0);
   expect(seed).toBeLessThanOrEqual(seedMax);
 
-  await generateImageWorker(deps, creation.id, soon());
+  await makeCreationWorker(deps, creation.id, soon());
   const { creation: done } = await api.creations.get({ id: creation.id });
   expect(done).toMatchObject({
     status: "completed",
@@ -43,7 +43,7 @@ test("a prompt becomes a finished creation with its file, thumbnail, measures an
     width: 1024,
     height: 768,
     contentType: "image/png",
-    options: { style: "cartoon", size: "1024x768", creativity: 7, detail: 3, seed },
+    options: { type: "image", style: "cartoon", size: "1024x768", creativity: 7, detail: 3, seed },
   });
   expect(done.fileUrl).toMatch(/^\/media\/creations\/[0-9a-f]{2}\/[\w-]+\.png$/);
   expect(done.thumbnailUrl).toMatch(/-thumbnail\.webp$/);
@@ -52,7 +52,6 @@ test("a prompt becomes a finished creation with its file, thumbnail, measures an
   expect(h.images.requests.at(-1)).toEqual({
     prompt: "  a lighthouse\nat dusk ",
     style: "cartoon",
-    size: "1024x768",
     width: 1024,
     height: 768,
     creativity: 7,
@@ -127,7 +126,7 @@ test("a cancelled image is failed as cancelled, gives its unit back once and is 
   expect(await imagesUsed(user.id)).toBe(0);
 
   const drawn = h.images.requests.length;
-  await generateImageWorker(deps, creation.id, soon());
+  await makeCreationWorker(deps, creation.id, soon());
   expect(h.images.requests).toHaveLength(drawn);
   expect((await api.creations.get({ id: creation.id })).creation).toEqual(cancelled);
 });
@@ -136,7 +135,7 @@ test("a finished image cannot be cancelled, and stays counted", async () => {
   const user = await h.newUser();
   const api = h.as(user);
   const { creation } = await api.generation.image({ prompt: "done" });
-  await generateImageWorker(deps, creation.id, soon());
+  await makeCreationWorker(deps, creation.id, soon());
   await expect(api.generation.cancel({ id: creation.id })).rejects.toMatchObject({ cause: { code: "CONFLICT" } });
   expect(await imagesUsed(user.id)).toBe(1);
 });
@@ -186,7 +185,7 @@ test("over REST the documented call answers 202 and the creation can be polled u
   const { status, data } = started.json<{ status: string; data: { creation: { _id: CreationId; status: string } } }>();
   expect({ status, creation: data.creation.status }).toEqual({ status: "success", creation: "processing" });
 
-  await generateImageWorker(deps, data.creation._id, soon());
+  await makeCreationWorker(deps, data.creation._id, soon());
   const polled = await h.app.inject({ url: `/api/creations/${data.creation._id}`, headers });
   expect(polled.json()).toMatchObject({
     status: "success",

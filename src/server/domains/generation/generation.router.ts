@@ -1,11 +1,27 @@
 import { z } from "zod";
-import { cancelImage } from "#server/domains/generation/fail-image.ts";
-import { generateImages } from "#server/domains/generation/generation.service.ts";
+import { cancelCreation } from "#server/domains/generation/end-making.ts";
+import { type Asked, generate } from "#server/domains/generation/generation.service.ts";
+import { retryCreation } from "#server/domains/generation/retry-creation.ts";
+import type { Context } from "#server/trpc/context.ts";
 import { authedAloneProcedure, authedProcedure, router } from "#server/trpc/procedures.ts";
 import { Creation, CreationRef } from "#shared/creations.ts";
-import { GenerateImageInput, ImagesStarted, Models } from "#shared/generation.ts";
+import { GenerateImageInput, GenerateVideoInput, ImagesStarted, Models } from "#shared/generation.ts";
 
 const tag = "generation";
+const OneCreation = z.object({ creation: Creation });
+
+const askedBy = ({ idempotencyKey, preferWaitSeconds, signal, setHeader }: Context): Asked => ({
+  key: idempotencyKey,
+  waitSeconds: preferWaitSeconds,
+  signal,
+  onHeld: () => setHeader("preference-applied", `wait=${preferWaitSeconds}`),
+});
+
+function firstOf(creations: readonly Creation[]): Creation {
+  const [creation] = creations;
+  if (creation === undefined) throw new Error("Nothing was started");
+  return creation;
+}
 
 export const generationRouter = router({
   image: authedAloneProcedure
@@ -22,12 +38,45 @@ export const generationRouter = router({
     })
     .input(GenerateImageInput)
     .output(ImagesStarted)
-    .mutation(({ ctx, input }) =>
-      generateImages({ ...ctx.deps, log: ctx.log }, ctx.userId, input, {
-        seconds: ctx.preferWaitSeconds,
-        signal: ctx.signal,
-      }),
-    ),
+    .mutation(async ({ ctx, input }) => {
+      const creations = await generate({ ...ctx.deps, log: ctx.log }, ctx.userId, input, askedBy(ctx));
+      return { creation: firstOf(creations), creations };
+    }),
+
+  video: authedAloneProcedure
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/creations/generate/video",
+        tag,
+        summary:
+          "Make a video from a prompt. Poll the creation, or send `Prefer: wait=N` to be answered when it is done",
+        status: 202,
+        message: "Video generation started",
+      },
+    })
+    .input(GenerateVideoInput)
+    .output(OneCreation)
+    .mutation(async ({ ctx, input }) => ({
+      creation: firstOf(await generate({ ...ctx.deps, log: ctx.log }, ctx.userId, input, askedBy(ctx))),
+    })),
+
+  retry: authedAloneProcedure
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/creations/{id}/retry",
+        tag,
+        summary: "Make a failed creation again, or a draft for the first time, with the settings it has",
+        status: 202,
+        message: "Generation started",
+      },
+    })
+    .input(CreationRef)
+    .output(OneCreation)
+    .mutation(async ({ ctx, input }) => ({
+      creation: firstOf(await retryCreation({ ...ctx.deps, log: ctx.log }, ctx.userId, input.id, askedBy(ctx))),
+    })),
 
   cancel: authedProcedure
     .meta({
@@ -39,8 +88,8 @@ export const generationRouter = router({
       },
     })
     .input(CreationRef)
-    .output(z.object({ creation: Creation }))
-    .mutation(async ({ ctx, input }) => ({ creation: await cancelImage(ctx.deps, ctx.userId, input.id) })),
+    .output(OneCreation)
+    .mutation(async ({ ctx, input }) => ({ creation: await cancelCreation(ctx.deps, ctx.userId, input.id) })),
 
   models: authedProcedure
     .meta({
@@ -52,5 +101,5 @@ export const generationRouter = router({
       },
     })
     .output(Models)
-    .query(({ ctx }) => ({ image: ctx.deps.images.model })),
+    .query(({ ctx }) => ({ image: ctx.deps.images.model, video: ctx.deps.videos.model })),
 });

@@ -1,16 +1,19 @@
 import { randomInt } from "node:crypto";
+import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { consumeUnits } from "#server/domains/billing/billing.service.ts";
+import { requireParent } from "#server/domains/creations/create-draft.ts";
 import { getCreation } from "#server/domains/creations/creations.service.ts";
-import { countInMaking, planMaking } from "#server/domains/creations/making.service.ts";
-import { generateImageJob } from "#server/domains/generation/generation.jobs.ts";
+import { countInMaking, planMaking, titleFromPrompt } from "#server/domains/creations/making.service.ts";
 import { createHeldAnswers } from "#server/domains/generation/held-answers.ts";
-import { titleFromPrompt } from "#server/domains/generation/title-from-prompt.ts";
+import { kinds } from "#server/domains/generation/kinds.ts";
 import { waitUntilFinished } from "#server/domains/generation/wait-until-finished.ts";
+import { wakeMaker } from "#server/domains/generation/wake-maker.ts";
+import { once } from "#server/domains/requests/requests.service.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
-import type { Creation } from "#shared/creations.ts";
-import { type GenerateImageInput, type ImagesStarted, seedMax } from "#shared/generation.ts";
-import type { UserId } from "#shared/ids.ts";
+import type { Creation, CreationType } from "#shared/creations.ts";
+import { type MakingInput, seedMax } from "#shared/generation.ts";
+import type { CreationId, UserId } from "#shared/ids.ts";
 import { Second } from "#shared/time.ts";
 
 /** A plan without a limit must not let one person fill the queue for everybody. */
@@ -18,55 +21,87 @@ const maxInMaking = 20;
 
 const heldAnswers = createHeldAnswers({ perOwner: 2, inAll: 100 });
 
-/**
- * Counts the units, records what is to be made and wakes a worker, all or nothing.
- * Throws LIMIT_REACHED, and RATE_LIMITED while too many are still being made.
- */
-export async function startImages(
-  deps: Pick<Deps, "db" | "jobs">,
-  userId: UserId,
-  input: GenerateImageInput,
-): Promise<Creation[]> {
-  const { prompt, style, size, creativity, detail, count } = input;
-  const firstSeed = input.seed ?? randomInt(seedMax);
-  return deps.db.transaction(async (tx) => {
-    const chargedMonth = await consumeUnits(tx, userId, "images", count);
-    if ((await countInMaking(tx, userId)) + count > maxInMaking) {
-      throw new DomainError("RATE_LIMITED", "Your earlier images are still being made. Please wait for them.", {
-        retryAfterSeconds: 30,
-      });
-    }
-    const creations = await planMaking(
-      tx,
-      Array.from({ length: count }, (_, index) => ({
-        userId,
-        type: "image" as const,
-        title: titleFromPrompt(prompt),
-        prompt,
-        options: { style, size, creativity, detail, seed: (firstSeed + index) % (seedMax + 1) },
-        chargedMonth,
-      })),
-    );
-    for (const { id } of creations) await deps.jobs.send(tx, generateImageJob, { creationId: id });
-    return creations;
-  });
+/** How the answer to a call that starts something is asked for. */
+export interface Asked {
+  /** The Idempotency-Key. */
+  key: string | null;
+  /** Seconds the answer may be held until it is done; 0 is not at all. */
+  waitSeconds: number;
+  signal: AbortSignal;
+  /** Called when the answer was held as asked (Preference-Applied). */
+  onHeld: () => void;
 }
 
-/** Starts, and when asked to waits until the pictures are done or the time is over. The wait changes only when the answer comes. */
-export async function generateImages(
+/** Counts the units, holding the counter: two starts of one person come one after the other. Throws LIMIT_REACHED, RATE_LIMITED. */
+export async function chargeUnits(tx: Db, userId: UserId, type: CreationType, units: number): Promise<string> {
+  const month = await consumeUnits(tx, userId, kinds[type].unit, units);
+  if ((await countInMaking(tx, userId)) + units > maxInMaking) {
+    throw new DomainError(
+      "RATE_LIMITED",
+      `Your earlier ${kinds[type].unit} are still being made. Please wait for them.`,
+      {
+        retryAfterSeconds: 30,
+      },
+    );
+  }
+  return month;
+}
+
+/** Records what is to be made and wakes a worker, all or nothing, in the caller's transaction. */
+async function startMaking(
+  deps: Pick<Deps, "jobs">,
+  tx: Db,
+  userId: UserId,
+  { prompt, parentId, count, seed, options }: MakingInput,
+): Promise<CreationId[]> {
+  const { type } = options;
+  const chargedMonth = await chargeUnits(tx, userId, type, count);
+  await requireParent(tx, userId, parentId);
+  const firstSeed = seed ?? randomInt(seedMax);
+  const title = titleFromPrompt(prompt);
+  const rows = await planMaking(
+    tx,
+    Array.from({ length: count }, (_, index) => ({
+      userId,
+      type,
+      title,
+      prompt,
+      parentId: parentId ?? null,
+      options: { ...options, seed: (firstSeed + index) % (seedMax + 1) },
+      chargedMonth,
+    })),
+  );
+  for (const row of rows) await wakeMaker(deps, tx, row);
+  return rows.map(({ id }) => id);
+}
+
+/** The creations once they are done or the time is over. The wait changes only when the answer comes. */
+export async function answerWhenDone(
+  deps: Pick<Deps, "db" | "sql" | "log">,
+  userId: UserId,
+  ids: readonly CreationId[],
+  { waitSeconds, signal, onHeld }: Asked,
+): Promise<Creation[]> {
+  if (waitSeconds > 0) {
+    const over = AbortSignal.any([signal, AbortSignal.timeout(waitSeconds * Second.ms)]);
+    if (await heldAnswers.hold(userId, () => waitUntilFinished(deps, ids, over))) onHeld();
+  }
+  return Promise.all(ids.map((id) => getCreation(deps, userId, id)));
+}
+
+/** Makes pictures or a video from a prompt. Throws LIMIT_REACHED, and RATE_LIMITED while too many are still being made. */
+export async function generate(
   deps: Pick<Deps, "db" | "sql" | "jobs" | "log">,
   userId: UserId,
-  input: GenerateImageInput,
-  wait: { seconds: number; signal: AbortSignal },
-): Promise<ImagesStarted> {
-  let creations = await startImages(deps, userId, input);
-  if (wait.seconds > 0) {
-    const ids = creations.map(({ id }) => id);
-    const signal = AbortSignal.any([wait.signal, AbortSignal.timeout(wait.seconds * Second.ms)]);
-    await heldAnswers.hold(userId, () => waitUntilFinished(deps, ids, signal));
-    creations = await Promise.all(ids.map((id) => getCreation(deps, userId, id)));
-  }
-  const [creation] = creations;
-  if (creation === undefined) throw new Error("Nothing was started");
-  return { creation, creations };
+  input: MakingInput,
+  asked: Asked,
+): Promise<Creation[]> {
+  return once(
+    deps,
+    { userId, operation: `generation.${input.options.type}`, key: asked.key, input },
+    {
+      make: (transact) => transact((tx) => startMaking(deps, tx, userId, input)),
+      present: (ids) => answerWhenDone(deps, userId, ids, asked),
+    },
+  );
 }

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { failImage } from "#server/domains/generation/fail-image.ts";
+import { failCreation } from "#server/domains/generation/end-making.ts";
 import { createHeldAnswers } from "#server/domains/generation/held-answers.ts";
-import { makeImage } from "#server/domains/generation/make-image.ts";
+import { makeCreation } from "#server/domains/generation/make-creation.ts";
 import { waitUntilFinished } from "#server/domains/generation/wait-until-finished.ts";
 import { harness } from "#server/test/harness.ts";
 
@@ -25,16 +25,16 @@ test("the wait ends as soon as the last of them is finished, however it ended", 
   const waiting = waitUntilFinished(deps, [first, second], AbortSignal.timeout(15_000)).then(() => {
     isOver = true;
   });
-  await makeImage(deps, first, AbortSignal.timeout(10_000));
+  await makeCreation(deps, first, AbortSignal.timeout(10_000));
   await sleep(100);
   expect(isOver).toBe(false);
-  await failImage(deps, second, { code: "CANCELLED", message: "Cancelled" });
+  await failCreation(deps, second, { code: "CANCELLED", message: "Cancelled" });
   expect(await took(waiting)).toBeLessThan(2_000);
 });
 
 test("what is finished already is not waited for", async () => {
   const ids = await started();
-  for (const id of ids) await makeImage(deps, id, AbortSignal.timeout(10_000));
+  for (const id of ids) await makeCreation(deps, id, AbortSignal.timeout(10_000));
   expect(await took(waitUntilFinished(deps, ids, AbortSignal.timeout(15_000)))).toBeLessThan(2_000);
 });
 
@@ -51,7 +51,7 @@ test("with Prefer: wait the answer comes with the finished creation; at its end 
   await expect.poll(listed, { timeout: 5_000 }).toHaveLength(1);
   const [pending] = await listed();
   if (pending === undefined) throw new Error("Nothing was started");
-  await makeImage(deps, pending.id, AbortSignal.timeout(10_000));
+  await makeCreation(deps, pending.id, AbortSignal.timeout(10_000));
   expect((await answer).creation).toMatchObject({ id: pending.id, status: "completed", progress: 1 });
 
   const { creation } = await h.as(user, { preferWaitSeconds: 1 }).generation.image({ prompt: "held too short" });

@@ -5,8 +5,8 @@ import { expect, test } from "vitest";
 import type { Deps } from "#server/deps.ts";
 import { usageOf } from "#server/domains/billing/billing.service.ts";
 import { creations } from "#server/domains/creations/creations.table.ts";
-import { failImage } from "#server/domains/generation/fail-image.ts";
-import { makeImage } from "#server/domains/generation/make-image.ts";
+import { failCreation } from "#server/domains/generation/end-making.ts";
+import { makeCreation } from "#server/domains/generation/make-creation.ts";
 import { sweepGenerations } from "#server/domains/generation/sweep-generations.ts";
 import type { ImageProvider } from "#server/integrations/ai/image-provider.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
@@ -67,12 +67,12 @@ test.each([
   const { id, read, used } = await started();
   const images = { ...fakeImages(), failWith };
   expect(await used()).toBe(1);
-  await makeImage({ ...deps, images }, id, soon());
+  await makeCreation({ ...deps, images }, id, soon());
   expect(await read()).toMatchObject({ status: "failed", error, fileUrl: null, progress: null });
   expect(await used()).toBe(0);
 
-  await makeImage({ ...deps, images }, id, soon());
-  await failImage(deps, id, { code: "X", message: "again" });
+  await makeCreation({ ...deps, images }, id, soon());
+  await failCreation(deps, id, { code: "X", message: "again" });
   expect(await read()).toMatchObject({ error });
   expect(await used()).toBe(0);
   expect(await filesOf(id)).toEqual([]);
@@ -84,7 +84,7 @@ test("bytes that are no picture fail the creation instead of being stored", asyn
     ...fakeImages(),
     generate: async () => ({ bytes: Buffer.from("<svg/>"), contentType: "image/png", width: 1, height: 1 }),
   };
-  await makeImage({ ...deps, images }, id, soon());
+  await makeCreation({ ...deps, images }, id, soon());
   expect((await read()).status).toBe("failed");
   expect(await filesOf(id)).toEqual([]);
 });
@@ -98,7 +98,7 @@ test("a full disk fails the creation with the reason, gives the unit back and le
       return deps.storage.put(key, body);
     },
   });
-  await makeImage(full, id, soon());
+  await makeCreation(full, id, soon());
   expect(await read()).toMatchObject({ status: "failed", error: { code: "INSUFFICIENT_STORAGE" } });
   expect(await used()).toBe(0);
   expect(await filesOf(id)).toEqual([]);
@@ -114,7 +114,7 @@ test("the same job running twice at once makes one picture, one pair of files, a
     if (drawing === 2) both.resolve();
     await both.promise;
   });
-  await Promise.all([makeImage({ ...deps, images }, id, soon()), makeImage({ ...deps, images }, id, soon())]);
+  await Promise.all([makeCreation({ ...deps, images }, id, soon()), makeCreation({ ...deps, images }, id, soon())]);
   const creation = await read();
   expect(creation.status).toBe("completed");
   const names = (await filesOf(id)).map((name) => `/media/${name}`).toSorted();
@@ -125,9 +125,9 @@ test("the same job running twice at once makes one picture, one pair of files, a
 test("a finished creation is not drawn again when its job comes once more", async () => {
   const { id, read } = await started();
   const images = fakeImages();
-  await makeImage({ ...deps, images }, id, soon());
+  await makeCreation({ ...deps, images }, id, soon());
   const before = await read();
-  await makeImage({ ...deps, images }, id, soon());
+  await makeCreation({ ...deps, images }, id, soon());
   expect(images.requests).toHaveLength(1);
   expect(await read()).toEqual(before);
   expect(await filesOf(id)).toHaveLength(2);
@@ -147,12 +147,12 @@ test("after a worker died between storing and saving, the next attempt draws wit
     }),
     images,
   };
-  await expect(makeImage(dying, id, soon())).rejects.toThrow("gone");
+  await expect(makeCreation(dying, id, soon())).rejects.toThrow("gone");
   const left = await filesOf(id);
   expect(left).toHaveLength(2);
   expect((await read()).status).toBe("processing");
 
-  await makeImage({ ...deps, images }, id, soon());
+  await makeCreation({ ...deps, images }, id, soon());
   const done = await read();
   expect(done.status).toBe("completed");
   expect(images.requests[1]).toEqual(images.requests[0]);
@@ -170,9 +170,9 @@ test("when it was cancelled after the worker had died, the files it left are rem
       throw Object.assign(new Error("gone"), { code: "CONNECTION_CLOSED" });
     },
   });
-  await expect(makeImage(dying, id, soon())).rejects.toThrow("gone");
+  await expect(makeCreation(dying, id, soon())).rejects.toThrow("gone");
   await api.generation.cancel({ id });
-  await makeImage(deps, id, soon());
+  await makeCreation(deps, id, soon());
   expect(await filesOf(id)).toEqual([]);
   expect(await used()).toBe(0);
 });
@@ -184,7 +184,7 @@ test("cancelling reaches the one who is drawing within seconds", async () => {
     drawing.resolve();
     await untilAborted(signal);
   });
-  const making = makeImage({ ...deps, images }, id, soon());
+  const making = makeCreation({ ...deps, images }, id, soon());
   await drawing.promise;
   await api.generation.cancel({ id });
   const cancelledAt = performance.now();
@@ -203,7 +203,7 @@ test("cancelled while its file is being stored, it stays cancelled and the file 
       return stored;
     },
   });
-  await makeImage(cancelling, id, soon());
+  await makeCreation(cancelling, id, soon());
   expect(await read()).toMatchObject({ status: "failed", error: { code: "CANCELLED" } });
   expect(await filesOf(id)).toEqual([]);
 });
@@ -215,16 +215,16 @@ test("a server that stops hands the job back to the queue, and the next one fini
     stopping.abort(new Error("The server is stopping"));
     signal.throwIfAborted();
   });
-  await expect(makeImage({ ...deps, images }, id, stopping.signal)).rejects.toThrow("stopping");
+  await expect(makeCreation({ ...deps, images }, id, stopping.signal)).rejects.toThrow("stopping");
   expect((await read()).status).toBe("processing");
-  await makeImage(deps, id, soon());
+  await makeCreation(deps, id, soon());
   expect((await read()).status).toBe("completed");
   expect(await used()).toBe(1);
 });
 
 test("what takes longer than its time is failed as timed out", async () => {
   const { id, read, used } = await started();
-  await makeImage({ ...deps, images: drawingAfter(untilAborted) }, id, AbortSignal.timeout(100));
+  await makeCreation({ ...deps, images: drawingAfter(untilAborted) }, id, AbortSignal.timeout(100));
   expect(await read()).toMatchObject({
     status: "failed",
     error: { code: "TIMED_OUT", message: "Image generation timed out" },
@@ -245,7 +245,7 @@ test("progress reaches the reader while it is being drawn, and never goes back",
       return inner.generate(request, context);
     },
   };
-  const making = makeImage({ ...deps, images }, id, soon());
+  const making = makeCreation({ ...deps, images }, id, soon());
   await expect.poll(async () => (await read()).progress, { timeout: 5_000 }).toBeCloseTo(0.4);
   seen.resolve();
   await making;
@@ -256,7 +256,7 @@ test("a picture that took its worker down again and again is given up", async ()
   const { id, read, used } = await started();
   await deps.db.update(creations).set({ attempts: 4 }).where(eq(creations.id, id));
   const images = fakeImages();
-  await makeImage({ ...deps, images }, id, soon());
+  await makeCreation({ ...deps, images }, id, soon());
   expect(images.requests).toEqual([]);
   expect((await read()).status).toBe("failed");
   expect(await used()).toBe(0);
@@ -288,7 +288,7 @@ test("the sweeper gives up what nobody would wait for any longer, and returns it
   const { id, read, used } = await started();
   await deps.db
     .update(creations)
-    .set({ updatedAt: sql`now() - interval '10 minutes'`, createdAt: sql`now() - interval '2 hours'` })
+    .set({ updatedAt: sql`now() - interval '10 minutes'`, startedAt: sql`now() - interval '2 hours'` })
     .where(eq(creations.id, id));
   await Promise.all([sweepGenerations(deps), sweepGenerations(deps)]);
   expect(await read()).toMatchObject({ status: "failed", error: { code: "TIMED_OUT" } });

@@ -1,0 +1,31 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import pLimit from "p-limit";
+import type { NewFile } from "#server/domains/creations/creation-files.ts";
+import { inspectImage, makeThumbnail, reencodeImage } from "#server/lib/images.ts";
+import { prepareVideo } from "#server/lib/video/prepare-video.ts";
+
+/** A picture as it was made here. Throws when the bytes are none. */
+export async function madePicture(bytes: Buffer): Promise<NewFile> {
+  const { format, width, height } = await inspectImage(bytes);
+  const thumbnail = await makeThumbnail(bytes);
+  return { content: bytes, thumbnail, contentType: `image/${format}`, width, height, durationMs: null };
+}
+
+/** Uploads come many at once; only so many of them are in memory. */
+const readAtOnce = pLimit(2);
+
+/** A picture from outside, written anew into the folder. Throws UNSUPPORTED_MEDIA_TYPE, UNPROCESSABLE. */
+export const sentPicture = (path: string): Promise<NewFile> =>
+  readAtOnce(async () => {
+    const { bytes: content, format, width, height } = await reencodeImage(await readFile(path));
+    const thumbnail = await makeThumbnail(content);
+    return { content, thumbnail, contentType: `image/${format}`, width, height, durationMs: null };
+  });
+
+/** A video, whoever made it, copied into the folder without its metadata. Throws UNPROCESSABLE. */
+export async function cleanVideo(source: string, folder: string, signal?: AbortSignal): Promise<NewFile> {
+  const [copy, poster] = [join(folder, "clean.mp4"), join(folder, "poster.webp")];
+  const { durationMs, width, height } = await prepareVideo({ source, copy, poster }, signal);
+  return { content: copy, thumbnail: await readFile(poster), contentType: "video/mp4", width, height, durationMs };
+}

@@ -1,0 +1,143 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+import { v7 as uuidv7 } from "uuid";
+import type { Db } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
+import { recordActivity } from "#server/domains/activity/activity.service.ts";
+import { cleanVideo, sentPicture } from "#server/domains/creations/check-media.ts";
+import { fileKeysOf, type NewFile, newFileKeys, storeFile } from "#server/domains/creations/creation-files.ts";
+import { requireParent } from "#server/domains/creations/create-draft.ts";
+import { getCreation } from "#server/domains/creations/creations.service.ts";
+import { insertCreations, type NewCreation } from "#server/domains/creations/making.queries.ts";
+import { countUploads, holdUploads } from "#server/domains/creations/uploads.queries.ts";
+import { once } from "#server/domains/requests/requests.service.ts";
+import { DomainError, invalidInput } from "#server/lib/domain-error.ts";
+import { type MediaType, mediaTypeBytes, mediaTypeOf } from "#server/lib/media-type.ts";
+import type { Upload } from "#server/lib/upload.ts";
+import { withWorkFolder } from "#server/lib/work-folder.ts";
+import { type Creation, uploadLimits } from "#shared/creations.ts";
+import type { CreateCreationInput } from "#shared/draft-creation.ts";
+import type { CreationId, UserId } from "#shared/ids.ts";
+
+const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024).toLocaleString("en")} MB`;
+
+/** What belongs to a draft says nothing about a file: dropping it in silence would look as if it had been kept. */
+function refuseDraftFields(input: CreateCreationInput): void {
+  const misplaced = (["type", "prompt", "options"] as const).filter((field) => input[field] !== undefined);
+  if (misplaced.length === 0) return;
+  throw invalidInput(misplaced.map((path) => ({ path, message: "Leave this out when you send a file" })));
+}
+
+async function readHead(path: string): Promise<Buffer> {
+  const file = await open(path, "r");
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(mediaTypeBytes), 0, mediaTypeBytes, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+async function typeOf(upload: Upload): Promise<MediaType> {
+  const { fileName, contentType: declaredType, sizeBytes } = upload;
+  const type = mediaTypeOf({ head: await readHead(upload.path), fileName, declaredType });
+  const most = type.kind === "image" ? uploadLimits.imageBytes : uploadLimits.videoBytes;
+  if (sizeBytes > most) {
+    throw new DomainError("PAYLOAD_TOO_LARGE", `A ${type.name} file may have at most ${megabytes(most)}`, {
+      issues: [{ path: "file", message: `At most ${megabytes(most)}` }],
+    });
+  }
+  return type;
+}
+
+/** Throws LIMIT_REACHED when this many bytes more are too many, whatever other uploads of this person are doing. */
+async function requireRoom(tx: Db, userId: UserId, sizeBytes: number): Promise<void> {
+  const uploads = await countUploads(tx, userId);
+  if (uploads.count >= uploadLimits.count) {
+    throw new DomainError("LIMIT_REACHED", `You have ${uploadLimits.count} uploads. Delete some to make room`);
+  }
+  if (uploads.bytes + sizeBytes > uploadLimits.allBytes) {
+    const [used, all] = [megabytes(uploads.bytes), megabytes(uploadLimits.allBytes)];
+    throw new DomainError("LIMIT_REACHED", `Your uploads take ${used} of ${all}. Delete some to make room`);
+  }
+}
+
+const titleOf = (fileName: string) =>
+  fileName
+    .replace(/\.\w+$/, "")
+    .replaceAll(/[_\s]+/g, " ")
+    .trim()
+    .slice(0, 120)
+    .trim() || "Upload";
+
+async function fingerprint(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(path), hash);
+  return hash.digest("hex");
+}
+
+/** The files are stored before the row that says so; a process that dies in between leaves them to the sweeper of orphans. */
+async function keep(
+  deps: Pick<Deps, "storage">,
+  transact: (work: (tx: Db) => Promise<CreationId>) => Promise<CreationId>,
+  file: NewFile,
+  row: Omit<NewCreation, "status">,
+): Promise<CreationId> {
+  const id = uuidv7() as CreationId;
+  const keys = newFileKeys(id, file.contentType);
+  const { userId, title } = row;
+  try {
+    const { sizeBytes } = await storeFile(deps, keys, file);
+    return await transact(async (tx) => {
+      await holdUploads(tx, userId);
+      await requireRoom(tx, userId, sizeBytes);
+      await requireParent(tx, userId, row.parentId ?? undefined);
+      const { width, height, durationMs, contentType } = file;
+      const done = { status: "completed", progress: 1, finishedAt: new Date() } as const;
+      await insertCreations(tx, [{ ...row, ...done, ...keys, id, width, height, durationMs, contentType, sizeBytes }]);
+      await recordActivity(tx, userId, { kind: "creation.created", subject: { type: "creation", id }, label: title });
+      return id;
+    });
+  } catch (error) {
+    for (const key of fileKeysOf(keys)) await deps.storage.delete(key);
+    throw error;
+  }
+}
+
+/**
+ * Keeps a file somebody sent, written anew, as a finished creation. Throws UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE,
+ * UNPROCESSABLE, LIMIT_REACHED, INSUFFICIENT_STORAGE; then nothing is left of it.
+ */
+export async function storeUpload(
+  deps: Pick<Deps, "db" | "storage" | "config">,
+  userId: UserId,
+  { input, upload }: { input: CreateCreationInput; upload: Upload },
+  request: { key: string | null; signal: AbortSignal },
+): Promise<Creation> {
+  refuseDraftFields(input);
+  const { path, sizeBytes, fileName } = upload;
+  const { kind } = await typeOf(upload);
+  await requireRoom(deps.db, userId, sizeBytes);
+  const asked = request.key === null ? input : { ...input, fileName, file: await fingerprint(path) };
+  return once(
+    deps,
+    { userId, operation: "creations.create", key: request.key, input: asked },
+    {
+      make: (transact) =>
+        withWorkFolder(deps.config.dataDir, async (folder) => {
+          const file = kind === "image" ? await sentPicture(path) : await cleanVideo(path, folder, request.signal);
+          const { title = titleOf(fileName), description, altText, parentId } = input;
+          const described = {
+            title,
+            description: description || null,
+            altText: altText || null,
+            parentId: parentId ?? null,
+          };
+          return keep(deps, transact, file, { userId, type: kind, fileName: fileName || "upload", ...described });
+        }),
+      present: (id) => getCreation(deps, userId, id),
+    },
+  );
+}

@@ -1,0 +1,61 @@
+import type { Deps } from "#server/deps.ts";
+import { draftOptions } from "#server/domains/creations/create-draft.ts";
+import {
+  type CreationChange,
+  findCreationById,
+  lockCreation,
+  updateCreationFields,
+} from "#server/domains/creations/creations.queries.ts";
+import { toCreation } from "#server/domains/creations/present-creation.ts";
+import { DomainError, notFound } from "#server/lib/domain-error.ts";
+import type { Creation } from "#shared/creations.ts";
+import type { UpdateCreationInput } from "#shared/draft-creation.ts";
+import type { UserId } from "#shared/ids.ts";
+
+/** Only what was sent; an empty text clears. */
+function changeOf({
+  title,
+  description,
+  altText,
+  isFavourite,
+  favourite,
+  prompt,
+}: UpdateCreationInput): CreationChange {
+  const favoured = isFavourite ?? favourite;
+  return {
+    ...(title === undefined ? {} : { title }),
+    ...(description === undefined ? {} : { description: description || null }),
+    ...(altText === undefined ? {} : { altText: altText || null }),
+    ...(favoured === undefined ? {} : { isFavourite: favoured }),
+    ...(prompt === undefined ? {} : { prompt }),
+  };
+}
+
+/** Throws NOT_FOUND, CONFLICT for prompt or settings of what is not a draft, INVALID_INPUT for a setting its kind does not know. */
+export async function updateCreation(
+  deps: Pick<Deps, "db">,
+  userId: UserId,
+  input: UpdateCreationInput,
+): Promise<Creation> {
+  const { id, prompt, options } = input;
+  const change = changeOf(input);
+  if (prompt === undefined && options === undefined) {
+    const isEmpty = Object.keys(change).length === 0;
+    const row = await (isEmpty
+      ? findCreationById(deps.db, userId, id)
+      : updateCreationFields(deps.db, userId, id, change));
+    if (row === undefined) throw notFound("Creation");
+    return toCreation(row);
+  }
+  return deps.db.transaction(async (tx) => {
+    const before = await lockCreation(tx, userId, id);
+    if (before === undefined) throw notFound("Creation");
+    const merged = options === undefined ? {} : { options: draftOptions(before.type, options, before.options) };
+    const row = await updateCreationFields(tx, userId, id, { ...change, ...merged }, "draft");
+    if (row !== undefined) return toCreation(row);
+    throw new DomainError(
+      "CONFLICT",
+      "This is made already. Prompt and settings can be changed while it is a draft only",
+    );
+  });
+}

@@ -1,0 +1,35 @@
+import type { Deps } from "#server/deps.ts";
+import { holdUnmade, restartMaking } from "#server/domains/creations/making.service.ts";
+import { type Asked, answerWhenDone, chargeUnits } from "#server/domains/generation/generation.service.ts";
+import { wakeMaker } from "#server/domains/generation/wake-maker.ts";
+import { once } from "#server/domains/requests/requests.service.ts";
+import { invalidInput } from "#server/lib/domain-error.ts";
+import type { Creation } from "#shared/creations.ts";
+import type { CreationId, UserId } from "#shared/ids.ts";
+
+/**
+ * Makes a failed creation, or a draft, with the settings it has. It counts one unit more: the failed one gave its own back.
+ * Throws NOT_FOUND, CONFLICT when it is neither, INVALID_INPUT for a draft without a prompt, LIMIT_REACHED, RATE_LIMITED.
+ */
+export async function retryCreation(
+  deps: Pick<Deps, "db" | "sql" | "jobs" | "log">,
+  userId: UserId,
+  id: CreationId,
+  asked: Asked,
+): Promise<Creation[]> {
+  return once(
+    deps,
+    { userId, operation: "generation.retry", key: asked.key, input: { id } },
+    {
+      make: (transact) =>
+        transact(async (tx) => {
+          const { type, prompt } = await holdUnmade(tx, userId, id);
+          if (prompt === null) throw invalidInput([{ path: "prompt", message: "Write a prompt into the draft first" }]);
+          const row = await restartMaking(tx, userId, id, await chargeUnits(tx, userId, type, 1));
+          await wakeMaker(deps, tx, row);
+          return [id];
+        }),
+      present: (ids) => answerWhenDone(deps, userId, ids, asked),
+    },
+  );
+}

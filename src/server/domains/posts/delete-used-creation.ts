@@ -1,0 +1,35 @@
+import type { Db } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
+import { deleteCreation } from "#server/domains/creations/delete-creation.ts";
+import { holdPost } from "#server/domains/posts/hold-post.ts";
+import { findWaitingPosts } from "#server/domains/posts/posts.queries.ts";
+import { changePost } from "#server/domains/posts/update-post.ts";
+import type { DeleteCreationInput } from "#shared/creations.ts";
+import type { CreationId, PostId, UserId } from "#shared/ids.ts";
+
+/**
+ * Takes a creation out of the posts that wait to go out. Each becomes a draft: without its picture it is not what the person
+ * meant to publish, and only they know what it should be instead. Throws CONFLICT when one is going out already.
+ */
+async function takeOut(deps: Pick<Deps, "jobs">, tx: Db, userId: UserId, id: CreationId): Promise<PostId[]> {
+  const waiting = await findWaitingPosts(tx, userId, id);
+  for (const postId of waiting) {
+    const held = await holdPost(tx, userId, postId);
+    const creationIds = held.creationIds.filter((other) => other !== id);
+    await changePost(deps, tx, held, { draft: true, creationIds });
+  }
+  return waiting;
+}
+
+/** Deletes a creation; with `force` also one that scheduled posts use. Says which posts are drafts now. Throws NOT_FOUND, CONFLICT. */
+export async function deleteUsedCreation(
+  deps: Pick<Deps, "db" | "jobs">,
+  userId: UserId,
+  { id, force }: DeleteCreationInput,
+): Promise<{ postsNowDrafts: PostId[] }> {
+  return deps.db.transaction(async (tx) => {
+    const postsNowDrafts = force ? await takeOut(deps, tx, userId, id) : [];
+    await deleteCreation(deps, tx, userId, id);
+    return { postsNowDrafts };
+  });
+}

@@ -1,0 +1,31 @@
+import { mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { Hour } from "#shared/time.ts";
+
+const folderOf = (dataDir: string) => join(dataDir, "work");
+
+/** Longer than any work takes: what is older belongs to a process that died. */
+const maxAgeMs = Hour.ms;
+
+/** Runs `work` with a folder of its own on the disk of the data, and removes the folder whatever happens. */
+export async function withWorkFolder<T>(dataDir: string, work: (folder: string) => Promise<T>): Promise<T> {
+  const root = folderOf(dataDir);
+  await mkdir(root, { recursive: true, mode: 0o700 });
+  const folder = await mkdtemp(join(root, "w-"));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Removes what killed processes left. Safe at any time. */
+export async function sweepWorkFolders(dataDir: string): Promise<void> {
+  const root = folderOf(dataDir);
+  await mkdir(root, { recursive: true, mode: 0o700 });
+  for (const name of await readdir(root)) {
+    const path = join(root, name);
+    const found = await stat(path).catch(() => null);
+    if (found !== null && found.mtimeMs < Date.now() - maxAgeMs) await rm(path, { recursive: true, force: true });
+  }
+}
