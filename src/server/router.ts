@@ -1,5 +1,6 @@
 import { activityRouter } from "#server/domains/activity/activity.router.ts";
 import { analyticsRouter } from "#server/domains/analytics/analytics.router.ts";
+import { apiKeysRouter } from "#server/domains/auth/api-keys.router.ts";
 import { authRouter } from "#server/domains/auth/auth.router.ts";
 import { billingRouter } from "#server/domains/billing/billing.router.ts";
 import { creationsRouter } from "#server/domains/creations/creations.router.ts";
@@ -15,6 +16,7 @@ import { mergeRouters, router } from "#server/trpc/procedures.ts";
 export const appRouter = router({
   activity: activityRouter,
   analytics: analyticsRouter,
+  apiKeys: apiKeysRouter,
   auth: authRouter,
   billing: billingRouter,
   creations: mergeRouters(creationsRouter, creationRemovalRouter),

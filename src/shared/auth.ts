@@ -53,6 +53,9 @@ export type RefreshInput = z.infer<typeof RefreshInput>;
 export const ChangePasswordInput = z.strictObject({ currentPassword: text(1_024).min(1), password: NewPassword });
 export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>;
 
+export const ConfirmPasswordInput = z.strictObject({ password: text(1_024).min(1) });
+export type ConfirmPasswordInput = z.infer<typeof ConfirmPasswordInput>;
+
 /** A device that is signed in. */
 export const LoginSession = z.object({
   id: z.uuid(),

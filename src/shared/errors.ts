@@ -3,6 +3,8 @@ export const errorStatus = {
   INVALID_INPUT: 400,
   UNAUTHORIZED: 401,
   FORBIDDEN: 403,
+  /** Ask for the password (POST /auth/confirm), then repeat the call. */
+  CONFIRMATION_REQUIRED: 403,
   LIMIT_REACHED: 403,
   NOT_FOUND: 404,
   CONFLICT: 409,

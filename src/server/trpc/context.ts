@@ -4,18 +4,28 @@ import type { Deps } from "#server/deps.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import type { Logger } from "#server/lib/logger.ts";
 import type { Upload } from "#server/lib/upload.ts";
+import type { ApiKeyScope } from "#shared/api-keys.ts";
 import type { UserId } from "#shared/ids.ts";
 
-/** Who is calling: minted by auth/session.ts alone. */
+/** A person who signed in. */
 export interface Session {
   userId: UserId;
   loginSessionId: string;
 }
 
+/** A program that holds one of a person's API keys. */
+export interface KeySession {
+  userId: UserId;
+  apiKey: { id: string; scope: ApiKeyScope };
+}
+
+/** Who is calling: minted by auth/session.ts alone. */
+export type Caller = Session | KeySession;
+
 export interface Context {
   deps: Deps;
   log: Logger;
-  session: Session | null;
+  session: Caller | null;
   /** Why the token that was sent does not work. Calls that need no sign-in go on without it. */
   sessionProblem: DomainError | null;
   /** The raw header: signing out must work with an expired token, too. */
@@ -48,7 +58,7 @@ const firstHeader = (value: string | string[] | undefined) => (Array.isArray(val
 export interface ContextOptions {
   deps: Deps;
   /** Reads the Authorization header; null when there is none. Throws UNAUTHORIZED for a token that does not work. */
-  readSession: (deps: Deps, authorization: string | undefined) => Promise<Session | null>;
+  readSession: (deps: Deps, authorization: string | undefined) => Promise<Caller | null>;
   closing: AbortSignal;
 }
 
@@ -62,7 +72,7 @@ export async function createContext(
   const aborted = new AbortController();
   reply.raw.once("close", () => aborted.abort(new Error("The caller hung up")));
   const { authorization } = request.headers;
-  let session: Session | null = null;
+  let session: Caller | null = null;
   let sessionProblem: DomainError | null = null;
   try {
     session = await readSession(deps, authorization);

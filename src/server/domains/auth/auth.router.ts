@@ -1,18 +1,21 @@
 import { z } from "zod";
 import { login, logout, refresh, registerUser } from "#server/domains/auth/auth.service.ts";
 import { changePassword } from "#server/domains/auth/change-password.ts";
+import { confirmPassword } from "#server/domains/auth/confirm-password.ts";
 import { endDevice, listLoginSessions } from "#server/domains/auth/login-sessions.ts";
 import { bearerToken } from "#server/domains/auth/session.ts";
 import { getUser, updateProfile } from "#server/domains/users/users.service.ts";
 import {
-  authedAloneProcedure,
   authedProcedure,
+  personalAloneProcedure,
+  personalProcedure,
   publicAloneProcedure,
   publicProcedure,
   router,
 } from "#server/trpc/procedures.ts";
 import {
   ChangePasswordInput,
+  ConfirmPasswordInput,
   LoginInput,
   LoginSession,
   LogoutInput,
@@ -76,7 +79,7 @@ export const authRouter = router({
       return {};
     }),
 
-  updatePassword: authedAloneProcedure
+  updatePassword: personalAloneProcedure
     .meta({
       rest: {
         method: "PATCH",
@@ -93,12 +96,29 @@ export const authRouter = router({
       return {};
     }),
 
-  sessions: authedProcedure
+  confirm: personalAloneProcedure
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/auth/confirm",
+        tag,
+        summary: "Give the password again: for 15 minutes this sign-in may do what asks for it",
+        message: "Password confirmed",
+      },
+    })
+    .input(ConfirmPasswordInput)
+    .output(z.object({}))
+    .mutation(async ({ ctx, input }) => {
+      await confirmPassword({ ...ctx.deps, log: ctx.log }, ctx.session, input.password);
+      return {};
+    }),
+
+  sessions: personalProcedure
     .meta({ rest: { method: "GET", path: "/auth/sessions", tag, summary: "Devices that are signed in" } })
     .output(z.object({ sessions: z.array(LoginSession) }))
     .query(async ({ ctx }) => ({ sessions: await listLoginSessions(ctx.deps, ctx.session) })),
 
-  endSession: authedProcedure
+  endSession: personalProcedure
     .meta({
       rest: { method: "DELETE", path: "/auth/sessions/{id}", tag, summary: "Sign a device out", message: "Signed out" },
     })

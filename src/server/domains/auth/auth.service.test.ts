@@ -1,7 +1,6 @@
 import { hash } from "@node-rs/argon2";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { createDb } from "#server/db/client.ts";
+import { beforeEach, describe, expect, test } from "vitest";
 import { login, logout, refresh, registerUser } from "#server/domains/auth/auth.service.ts";
 import { passwordCredentials, rateCounters } from "#server/domains/auth/auth.table.ts";
 import { changePassword } from "#server/domains/auth/change-password.ts";
@@ -10,20 +9,21 @@ import { countCall, wrongPasswordsOfClient } from "#server/domains/auth/rate-lim
 import { readSession } from "#server/domains/auth/session.ts";
 import { users } from "#server/domains/users/users.table.ts";
 import { loadConfig } from "#server/env.ts";
-import { createLogger } from "#server/lib/logger.ts";
-import { testDatabase } from "#server/test/test-database.ts";
+import { harness } from "#server/test/harness.ts";
 import type { SignedIn } from "#shared/auth.ts";
 
-const database = createDb(await testDatabase());
-afterAll(() => database.close());
-const { db } = database;
+const { deps } = await harness({ env: { SANDBOX: "false", LOG_LEVEL: "silent" } });
+const { db } = deps;
 
-const deps = { db, config: loadConfig({}), log: createLogger({ level: "silent", pretty: false }) };
 const password = "correct horse";
 
 let machines = 0;
 /** Each call is another customer, so that tests do not use up each other's limits. */
-const aClient = () => ({ address: `198.51.${machines >> 8}.${machines++ & 255}`, userAgent: "Firefox" });
+const aClient = () => ({
+  address: `198.51.${machines >> 8}.${machines++ & 255}`,
+  userAgent: "Firefox",
+  language: "en" as const,
+});
 const anEmail = () => `${crypto.randomUUID()}@example.test`;
 
 let email: string;
@@ -37,7 +37,7 @@ beforeEach(async () => {
 const bearer = ({ token }: { token: string }) => `Bearer ${token}`;
 const sessionOf = async (signedIn: { token: string }) => {
   const session = await readSession(deps, bearer(signedIn));
-  if (session === null) throw new Error("Not signed in");
+  if (session === null || "apiKey" in session) throw new Error("Not signed in");
   return session;
 };
 const isSignedIn = (signedIn: { token: string }) =>
@@ -101,7 +101,7 @@ describe("registering", () => {
   });
 
   test("is not limited on a developer's own machine, and only there", async () => {
-    const home = { address: "127.0.0.1", userAgent: null };
+    const home = { address: "127.0.0.1", userAgent: null, language: "en" } as const;
     const register = (config: typeof deps.config) =>
       outcome(registerUser({ ...deps, config }, home, { email, password, firstName: "Mira" }));
     const development = loadConfig({ NODE_ENV: "development" });
@@ -217,7 +217,7 @@ describe("guessing", () => {
   });
 
   test("no address of a person or a machine is kept with the counters", async () => {
-    await guess({ address: "198.51.100.77", userAgent: "Firefox" });
+    await guess({ address: "198.51.100.77", userAgent: "Firefox", language: "en" as const });
     const text = JSON.stringify(await db.select().from(rateCounters));
     expect(text).not.toContain("198.51");
     expect(text).not.toContain(email.slice(0, 8));

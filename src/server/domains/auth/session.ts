@@ -4,11 +4,12 @@ import type { Db } from "#server/db/client.ts";
 import { preparedOn } from "#server/db/prepared.ts";
 import type { Deps } from "#server/deps.ts";
 import { isAlive } from "#server/domains/auth/auth.queries.ts";
-import { accessTokens, loginSessions } from "#server/domains/auth/auth.table.ts";
+import { isKeyAlive, keyIsUnstamped, stampKeyUse } from "#server/domains/auth/api-keys.queries.ts";
+import { accessTokens, apiKeys, loginSessions } from "#server/domains/auth/auth.table.ts";
 import { users } from "#server/domains/users/users.table.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import { newToken, sha256 } from "#server/lib/random-token.ts";
-import type { Session } from "#server/trpc/context.ts";
+import type { Caller, KeySession, Session } from "#server/trpc/context.ts";
 
 declare module "lucia" {
   interface Register {
@@ -19,6 +20,7 @@ declare module "lucia" {
 }
 
 export const accessTokenPrefix = "plat_";
+export const apiKeyPrefix = "plak_";
 const accessTokenMinutes = 15;
 
 const toDatabaseSession = ({ loginSessionId, ...row }: typeof accessTokens.$inferSelect): DatabaseSession => ({
@@ -35,6 +37,14 @@ const findSession = preparedOn((db) =>
     .innerJoin(users, eq(users.id, accessTokens.userId))
     .where(and(eq(accessTokens.id, sql.placeholder("id")), isAlive))
     .prepare("find_session"),
+);
+
+const findKey = preparedOn((db) =>
+  db
+    .select({ id: apiKeys.id, userId: apiKeys.userId, scope: apiKeys.scope, isUnstamped: keyIsUnstamped })
+    .from(apiKeys)
+    .where(and(eq(apiKeys.hash, sql.placeholder("hash")), isKeyAlive))
+    .prepare("find_api_key"),
 );
 
 /** Lucia's view of our tables. */
@@ -86,10 +96,18 @@ export async function issueAccessToken(db: Db, session: Session): Promise<string
 /** The token of `Authorization: Bearer …`, or null when the header holds something else. */
 export const bearerToken = (authorization: string) => /^Bearer +(\S+) *$/i.exec(authorization)?.[1] ?? null;
 
-/** Who sent this header; null when there is none. Throws UNAUTHORIZED for anything that is not a working access token. */
-export async function readSession(deps: Pick<Deps, "db">, authorization: string | undefined): Promise<Session | null> {
+async function readKey({ db }: Pick<Deps, "db">, key: string): Promise<KeySession> {
+  const [row] = await findKey(db).execute({ hash: sha256(key) });
+  if (row === undefined) throw new DomainError("UNAUTHORIZED", "This API key does not work, or does not any more.");
+  if (row.isUnstamped) await stampKeyUse(db, row.id);
+  return { userId: row.userId, apiKey: { id: row.id, scope: row.scope } };
+}
+
+/** Who sent this header; null when there is none. Throws UNAUTHORIZED for anything that is no working access token or API key. */
+export async function readSession(deps: Pick<Deps, "db">, authorization: string | undefined): Promise<Caller | null> {
   if (authorization === undefined) return null;
   const token = bearerToken(authorization);
+  if (token?.startsWith(apiKeyPrefix)) return readKey(deps, token);
   if (token?.startsWith(accessTokenPrefix)) {
     const { session } = await luciaOn(deps.db).validateSession(sha256(token));
     if (session !== null) return { userId: session.userId, loginSessionId: session.loginSessionId };

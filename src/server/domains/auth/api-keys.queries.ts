@@ -1,0 +1,54 @@
+import { and, count, desc, eq, gt, isNull, lte, or, sql } from "drizzle-orm";
+import type { Db } from "#server/db/client.ts";
+import { apiKeys } from "#server/domains/auth/auth.table.ts";
+import { users } from "#server/domains/users/users.table.ts";
+import type { UserId } from "#shared/ids.ts";
+
+export type ApiKeyRow = typeof apiKeys.$inferSelect;
+
+export const isKeyAlive = or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, sql`now()`));
+
+const unstamped = or(isNull(apiKeys.lastUsedAt), lte(apiKeys.lastUsedAt, sql`now() - interval '1 minute'`));
+/** As a column: has its use not been written down for a minute? */
+export const keyIsUnstamped = sql<boolean>`${unstamped}`;
+
+/** Of many calls in one minute, one writes. */
+export async function stampKeyUse(db: Db, id: string): Promise<void> {
+  await db
+    .update(apiKeys)
+    .set({ lastUsedAt: sql`now()` })
+    .where(and(eq(apiKeys.id, id), unstamped));
+}
+
+/** Lets keys of one person be made one after the other, so that they can be counted. False when the person is gone. */
+export async function lockKeysOf(tx: Db, userId: UserId): Promise<boolean> {
+  const rows = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
+  return rows.length === 1;
+}
+
+export async function countKeys(db: Db, userId: UserId): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(apiKeys).where(eq(apiKeys.userId, userId));
+  return row?.total ?? 0;
+}
+
+export async function insertKey(db: Db, values: typeof apiKeys.$inferInsert): Promise<ApiKeyRow> {
+  const [row] = await db.insert(apiKeys).values(values).returning();
+  if (row === undefined) throw new Error("INSERT returned no row");
+  return row;
+}
+
+export async function findKeys(db: Db, userId: UserId): Promise<ApiKeyRow[]> {
+  return db.select().from(apiKeys).where(eq(apiKeys.userId, userId)).orderBy(desc(apiKeys.id));
+}
+
+export async function deleteKey(db: Db, userId: UserId, id: string): Promise<ApiKeyRow | undefined> {
+  const [row] = await db
+    .delete(apiKeys)
+    .where(and(eq(apiKeys.id, id), eq(apiKeys.userId, userId)))
+    .returning();
+  return row;
+}
+
+export async function deleteKeysOf(db: Db, userId: UserId): Promise<void> {
+  await db.delete(apiKeys).where(eq(apiKeys.userId, userId));
+}

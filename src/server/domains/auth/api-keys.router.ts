@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { createApiKey, listApiKeys, revokeApiKey } from "#server/domains/auth/api-keys.service.ts";
+import { personalAloneProcedure, personalProcedure, router } from "#server/trpc/procedures.ts";
+import { ApiKey, CreateApiKeyInput } from "#shared/api-keys.ts";
+
+const tag = "auth";
+
+export const apiKeysRouter = router({
+  create: personalAloneProcedure
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/auth/api-keys",
+        tag,
+        summary: "Make an API key. The answer is the only place where it is ever shown",
+        status: 201,
+        message: "API key created",
+      },
+    })
+    .input(CreateApiKeyInput)
+    .output(z.object({ apiKey: ApiKey, secret: z.string().describe("Send it as `Authorization: Bearer <secret>`") }))
+    .mutation(({ ctx, input }) => createApiKey({ ...ctx.deps, log: ctx.log }, ctx.session, input)),
+
+  list: personalProcedure
+    .meta({ rest: { method: "GET", path: "/auth/api-keys", tag, summary: "The API keys there are, the newest first" } })
+    .output(z.object({ apiKeys: z.array(ApiKey) }))
+    .query(async ({ ctx }) => ({ apiKeys: await listApiKeys(ctx.deps, ctx.userId) })),
+
+  revoke: personalProcedure
+    .meta({
+      rest: {
+        method: "DELETE",
+        path: "/auth/api-keys/{id}",
+        tag,
+        summary: "Revoke an API key",
+        message: "API key revoked",
+      },
+    })
+    .input(z.strictObject({ id: z.uuid() }))
+    .output(z.object({}))
+    .mutation(async ({ ctx, input }) => {
+      await revokeApiKey({ ...ctx.deps, log: ctx.log }, ctx.userId, input.id);
+      return {};
+    }),
+});

@@ -1,0 +1,28 @@
+import { and, eq, gt, sql } from "drizzle-orm";
+import type { Db } from "#server/db/client.ts";
+import { isAlive } from "#server/domains/auth/auth.queries.ts";
+import { loginSessions } from "#server/domains/auth/auth.table.ts";
+import type { Session } from "#server/trpc/context.ts";
+
+const isOwn = ({ userId, loginSessionId }: Session) =>
+  and(eq(loginSessions.id, loginSessionId), eq(loginSessions.userId, userId), isAlive);
+
+/** False when the sign-in has ended. */
+export async function confirmLoginSession(db: Db, session: Session): Promise<boolean> {
+  const rows = await db
+    .update(loginSessions)
+    .set({ confirmedAt: sql`now()` })
+    .where(isOwn(session))
+    .returning({ id: loginSessions.id });
+  return rows.length === 1;
+}
+
+export async function isLoginSessionConfirmed(db: Db, session: Session, withinSeconds: number): Promise<boolean> {
+  const { createdAt, confirmedAt } = loginSessions;
+  const since = sql`now() - make_interval(secs => ${withinSeconds})`;
+  const rows = await db
+    .select({ id: loginSessions.id })
+    .from(loginSessions)
+    .where(and(isOwn(session), gt(sql`greatest(${createdAt}, ${confirmedAt})`, since)));
+  return rows.length === 1;
+}
