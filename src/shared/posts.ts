@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CreationId, PostId, SocialAccountId, TargetId } from "./ids.ts";
 import { nextCursor, oneOrMany, pageFields } from "./page.ts";
 import { Platform } from "./platforms/platform.ts";
+import { partKinds } from "./post-texts.ts";
 import { text } from "./text.ts";
 import { isoDateTime } from "./time.ts";
 
@@ -19,10 +20,30 @@ export const ReplySettings = z.enum(replySettings);
 
 export const contentMax = 63_206;
 export const mediaMax = 10;
+export const threadMax = 25;
+const commentMax = 8_000;
+const altTextMax = 1_000;
+const figureMax = 1_000_000_000_000;
 
 /** Why a delivery failed or waits: a stable code, what happened, and what to do about it. */
 export const TargetError = z.object({ code: z.string(), message: z.string(), fix: z.string().nullable() });
 export type TargetError = z.infer<typeof TargetError>;
+
+/** What follows a post at one account: the rest of its thread, then the first comment. */
+export const PostPart = z.object({
+  position: z.number().int().describe("From 2 on: the post itself is the first"),
+  kind: z.enum(partKinds),
+  text: z.string(),
+  status: TargetStatus,
+  needsUser: z.boolean(),
+  externalId: z.string().nullable(),
+  permalink: z.string().nullable(),
+  error: TargetError.nullable(),
+  attempts: z.number().int(),
+  nextAttemptAt: isoDateTime.nullable(),
+  publishedAt: isoDateTime.nullable(),
+});
+export type PostPart = z.infer<typeof PostPart>;
 
 export const PostTarget = z.object({
   id: TargetId,
@@ -38,12 +59,33 @@ export const PostTarget = z.object({
   attempts: z.number().int(),
   nextAttemptAt: isoDateTime.nullable(),
   publishedAt: isoDateTime.nullable(),
+  parts: z.array(PostPart).describe("What follows the post at this account, in order"),
+  postedCount: z.number().int().describe("Posts of the thread that are out, the first one included"),
+  postCount: z.number().int().describe("Posts the thread has, 1 without a thread; a comment is none"),
 });
 export type PostTarget = z.infer<typeof PostTarget>;
+
+const PlatformContent = z.partialRecord(Platform, text(contentMax));
+
+const figure = z.number().int().nullable();
+
+/** Figures that somebody typed for a post whose platform gives none. */
+export const Engagement = z.object({
+  likes: figure,
+  comments: figure,
+  shares: figure,
+  views: figure,
+  source: z.literal("manual"),
+  updatedAt: isoDateTime,
+});
+export type Engagement = z.infer<typeof Engagement>;
 
 export const Post = z.object({
   id: PostId,
   content: z.string(),
+  thread: z.array(z.string()),
+  platformContent: PlatformContent,
+  firstComment: z.string().nullable(),
   hashtags: z.array(z.string()),
   creationId: CreationId.nullable(),
   creationIds: z.array(CreationId),
@@ -53,7 +95,12 @@ export const Post = z.object({
   scheduledAt: isoDateTime.nullable(),
   publishedAt: isoDateTime.nullable(),
   altText: z.string().nullable(),
+  altTexts: z
+    .array(z.string().nullable())
+    .describe("One for each of creationIds; null: altText, or the creation's own"),
   replySettings: ReplySettings.nullable(),
+  notice: TargetError.nullable().describe("Why the server took the post back to a draft, until it is changed"),
+  engagement: Engagement.nullable(),
   targets: z.array(PostTarget),
   createdAt: isoDateTime,
   updatedAt: isoDateTime,
@@ -81,12 +128,26 @@ const postFields = {
   accountIds: z.array(SocialAccountId).min(1).max(50).refine(isDistinct, "The same account is there twice"),
   scheduledAt: isoDateTime.nullable(),
   draft: z.boolean(),
-  altText: text(1_000).nullable(),
+  thread: z
+    .array(text(contentMax))
+    .max(threadMax, `A thread has at most ${threadMax} posts`)
+    .describe(
+      "X: the posts of a thread. The first is the post itself when content is blank or the same, else they follow it",
+    ),
+  platformContent: PlatformContent.describe("Text in place of content, for single platforms"),
+  firstComment: text(commentMax).nullable().describe("Said below the post by the same account, once it is out"),
+  altText: text(altTextMax).nullable(),
+  altTexts: z.array(text(altTextMax).nullable()).max(mediaMax).describe("One for each of creationIds, in its order"),
   replySettings: ReplySettings.nullable(),
 };
 
 export const CreatePostInput = z.strictObject({
   ...postFields,
+  content: postFields.content.default(""),
+  thread: postFields.thread.default([]),
+  platformContent: postFields.platformContent.default({}),
+  firstComment: postFields.firstComment.default(null),
+  altTexts: postFields.altTexts.optional(),
   hashtags: postFields.hashtags.default([]),
   creationId: postFields.creationId.optional(),
   creationIds: postFields.creationIds.optional(),
@@ -97,19 +158,27 @@ export const CreatePostInput = z.strictObject({
   replySettings: postFields.replySettings.optional(),
 });
 export type CreatePostInput = z.infer<typeof CreatePostInput>;
+/** As a caller writes it: what has a default may be left out. */
+export type NewPostFields = z.input<typeof CreatePostInput>;
 
 export const UpdatePostInput = z.strictObject({ id: PostId, ...z.strictObject(postFields).partial().shape });
 export type UpdatePostInput = z.infer<typeof UpdatePostInput>;
 
 export const PostRef = z.strictObject({ id: PostId });
 
+/** `newest` and `oldest` by when they were written; `published` by when they went out, the latest first, and only those that did. */
+export const PostSort = z.enum(["newest", "oldest", "published"]);
+export type PostSort = z.infer<typeof PostSort>;
+
 export const ListPostsInput = z.strictObject({
   ...pageFields,
   status: oneOrMany(PostStatus).optional(),
-  platform: Platform.optional(),
-  q: text(200).optional(),
-  from: isoDateTime.optional(),
-  to: isoDateTime.optional(),
+  platform: oneOrMany(Platform).optional(),
+  accountId: SocialAccountId.optional(),
+  q: text(200).optional().describe("Words of the content, the thread, the hashtags or the first comment"),
+  from: isoDateTime.optional().describe("Included. Of the time the list is sorted by"),
+  to: isoDateTime.optional().describe("Excluded"),
+  sort: PostSort.default("newest"),
 });
 export type ListPostsInput = z.infer<typeof ListPostsInput>;
 
@@ -121,6 +190,56 @@ export const ListScheduledInput = z.strictObject({
 export type ListScheduledInput = z.infer<typeof ListScheduledInput>;
 
 export const PostPage = z.object({ posts: z.array(Post), nextCursor });
+
+const newFigure = z.number().int().min(0).max(figureMax).nullable().optional();
+
+/** Figures by hand; those left out stay, null takes one away. */
+export const UpdateEngagementInput = z
+  .strictObject({ id: PostId, likes: newFigure, comments: newFigure, shares: newFigure, views: newFigure })
+  .refine(
+    ({ likes, comments, shares, views }) => [likes, comments, shares, views].some((value) => value !== undefined),
+    "Give likes, comments, shares or views",
+  );
+export type UpdateEngagementInput = z.infer<typeof UpdateEngagementInput>;
+
+export const PostStatsInput = z.strictObject({ from: isoDateTime.optional(), to: isoDateTime.optional() });
+export type PostStatsInput = z.infer<typeof PostStatsInput>;
+
+const count = z.number().int();
+
+/** Posts by the time they went out, are due, or else were written, within the range; `nextDue` whatever the range. */
+export const PostStats = z.object({
+  from: isoDateTime.nullable(),
+  to: isoDateTime.nullable(),
+  total: count,
+  byStatus: z.object({
+    draft: count,
+    scheduled: count,
+    publishing: count,
+    published: count,
+    partial: count,
+    failed: count,
+  }),
+  byPlatform: z.array(
+    z.object({
+      platform: Platform,
+      published: count,
+      failed: count,
+      underWay: count,
+      successRate: z.number().nullable(),
+    }),
+  ),
+  nextDue: z.object({ id: PostId, scheduledAt: isoDateTime }).nullable(),
+  successRate: z
+    .number()
+    .nullable()
+    .describe("Deliveries that went out whole, of those that ended; null while none has"),
+  medianLatenessMs: z
+    .number()
+    .nullable()
+    .describe("Between the due time and the call that published; null while none went out"),
+});
+export type PostStats = z.infer<typeof PostStats>;
 
 /** The person's word on a delivery whose outcome could not be found out: it is there, or it is not and may be sent again. */
 export const ResolveTargetInput = z.strictObject({

@@ -88,7 +88,12 @@ export const readJoins: Record<string, readonly string[]> = { users: ["billing"]
 /** Doors besides service, the verbs split from it, jobs and table. */
 export const extraDoors: Record<string, readonly string[]> = {
   // Delivery moves target rows through the one place that holds their state changes.
-  publishing: ["posts/targets.queries.ts", "posts/parts.queries.ts", "posts/posts.queries.ts"],
+  publishing: [
+    "posts/targets.queries.ts",
+    "posts/parts.queries.ts",
+    "posts/posts.queries.ts",
+    "posts/post-status.queries.ts",
+  ],
 };
 
 /** Kind of file inside a domain → the kinds it may import from its own domain. */

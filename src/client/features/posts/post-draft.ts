@@ -1,7 +1,7 @@
 import type { Creation } from "#shared/creations.ts";
 import { mediaFactsOf } from "#shared/platforms/media-facts.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
-import type { CreatePostInput } from "#shared/posts.ts";
+import type { NewPostFields } from "#shared/posts.ts";
 import type { SocialAccount } from "#shared/social-accounts.ts";
 import { fromLocalInput } from "#client/lib/local-time.ts";
 
@@ -15,7 +15,7 @@ export interface PostDraft {
   hashtags: string;
   /** Value of the datetime-local field; empty publishes now. */
   when: string;
-  replySettings?: CreatePostInput["replySettings"];
+  replySettings?: NewPostFields["replySettings"];
 }
 
 export const hashtagsOf = (typed: string): string[] =>
@@ -29,7 +29,7 @@ export const scheduledAtOf = ({ when }: PostDraft): Date | null => (when === "" 
 /** The pictures as the rules of the networks look at them. */
 export const mediaOf = ({ creation }: PostDraft) => (creation === null ? [] : [mediaFactsOf(creation)]);
 
-export function toInput(draft: PostDraft): CreatePostInput {
+export function toInput(draft: PostDraft): NewPostFields {
   const { platforms, accounts, creation, content, hashtags, replySettings } = draft;
   const accountIds = platforms.flatMap((platform) => accounts[platform]?.id ?? []);
   return {

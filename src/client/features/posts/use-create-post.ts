@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
-import type { CreatePostInput } from "#shared/posts.ts";
+import type { NewPostFields } from "#shared/posts.ts";
 import { trpc } from "#client/lib/trpc.ts";
 
 const newKey = () =>
@@ -13,7 +13,7 @@ export function useCreatePost() {
   return useMutation({
     mutationKey: [["posts", "create"]],
     meta: { errorShownInPage: true },
-    mutationFn: (input: CreatePostInput) => {
+    mutationFn: (input: NewPostFields) => {
       const request = JSON.stringify(input);
       if (unanswered.current.request !== request) unanswered.current = { request, key: newKey() };
       return client.posts.create.mutate(input, { context: { idempotencyKey: unanswered.current.key } });

@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import type { Deps } from "#server/deps.ts";
 import { extensionOf } from "#server/domains/creations/creation-files.ts";
 import {
@@ -18,7 +19,7 @@ const sweepBatch = 100;
 export async function createMediaLink(
   deps: Pick<Deps, "db" | "storage" | "config">,
   userId: UserId,
-  file: { bytes: Buffer; contentType: string },
+  file: { bytes: Buffer | Readable; contentType: string },
 ): Promise<string> {
   const token = newToken("");
   const tokenHash = sha256(token);

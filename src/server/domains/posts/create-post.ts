@@ -2,8 +2,10 @@ import type { Deps } from "#server/deps.ts";
 import { recordActivity } from "#server/domains/activity/activity.service.ts";
 import { consumeUnits } from "#server/domains/billing/billing.service.ts";
 import { setAlarms } from "#server/domains/posts/alarms.ts";
+import { planMedia } from "#server/domains/posts/plan-media.ts";
 import {
   checkCreations,
+  checkFields,
   checkPlan,
   draftTiming,
   newTargets,
@@ -17,7 +19,7 @@ import { insertTargets } from "#server/domains/posts/targets.queries.ts";
 import { once, type Transact } from "#server/domains/requests/requests.service.ts";
 import { resolveAccounts } from "#server/domains/social-accounts/social-accounts.service.ts";
 import type { CreationId, PostId, UserId } from "#shared/ids.ts";
-import type { CreatePostInput, Post, UpdatePostInput } from "#shared/posts.ts";
+import type { CreatePostInput, Post } from "#shared/posts.ts";
 
 export const messageFor = (post: Post) =>
   post.status === "draft"
@@ -26,18 +28,14 @@ export const messageFor = (post: Post) =>
       ? "Posted successfully!"
       : "Scheduled successfully!";
 
-/** Media of an input that names one creation, several or none. */
-export const creationIdsOf = (input: Pick<UpdatePostInput, "creationId" | "creationIds">): CreationId[] | undefined =>
-  input.creationIds ??
-  (input.creationId === undefined ? undefined : input.creationId === null ? [] : [input.creationId]);
-
 /** A draft keeps the accounts that were named; the default ones are chosen when it is scheduled. */
 async function accountsOf(
   deps: Pick<Deps, "db">,
   userId: UserId,
   input: CreatePostInput,
-  creationIds: CreationId[],
+  creationIds: readonly CreationId[],
 ): Promise<PlannedAccount[]> {
+  checkFields(input);
   if (input.draft !== true) {
     return checkPlan(deps, userId, { ...input, creationIds, accountIds: input.accountIds ?? [] });
   }
@@ -73,7 +71,8 @@ async function insertPlannedPost(
   transact: Transact,
 ): Promise<PostId> {
   const isDraft = input.draft === true;
-  const creationIds = creationIdsOf(input) ?? [];
+  const media = planMedia(input, []);
+  const creationIds = media.map(({ creationId }) => creationId);
   const scheduledAt = readSchedule(input.scheduledAt);
   const accounts = await accountsOf(deps, userId, input, creationIds);
   return transact(async (tx) => {
@@ -84,12 +83,15 @@ async function insertPlannedPost(
       content: input.content,
       hashtags: input.hashtags,
       platforms: input.platforms,
+      thread: input.thread,
+      platformContent: input.platformContent,
+      firstComment: input.firstComment,
       altText: input.altText ?? null,
       replySettings: input.replySettings ?? null,
       scheduledAt,
       chargedMonth: isDraft ? null : await consumeUnits(tx, userId, "posts", 1),
     });
-    await replaceMedia(tx, userId, post.id, creationIds);
+    await replaceMedia(tx, userId, post.id, media);
     const targets = await insertTargets(tx, newTargets(userId, post.id, accounts, timing));
     await setAlarms(deps, tx, targets);
     await recordActivity(tx, userId, {

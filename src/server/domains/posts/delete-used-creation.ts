@@ -1,11 +1,18 @@
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { deleteCreation } from "#server/domains/creations/delete-creation.ts";
-import { holdPost } from "#server/domains/posts/hold-post.ts";
+import { creationIdsOf, holdPost } from "#server/domains/posts/hold-post.ts";
 import { findWaitingPosts } from "#server/domains/posts/posts.queries.ts";
 import { changePost } from "#server/domains/posts/update-post.ts";
 import type { DeleteCreationInput } from "#shared/creations.ts";
 import type { CreationId, PostId, UserId } from "#shared/ids.ts";
+import type { TargetError } from "#shared/posts.ts";
+
+const mediaDeleted: TargetError = {
+  code: "postloom.media_deleted",
+  message: "A picture or video of this post was deleted before it went out",
+  fix: "Choose another one, or none, and schedule it again.",
+};
 
 /**
  * Takes a creation out of the posts that wait to go out. Each becomes a draft: without its picture it is not what the person
@@ -15,8 +22,8 @@ async function takeOut(deps: Pick<Deps, "jobs">, tx: Db, userId: UserId, id: Cre
   const waiting = await findWaitingPosts(tx, userId, id);
   for (const postId of waiting) {
     const held = await holdPost(tx, userId, postId);
-    const creationIds = held.creationIds.filter((other) => other !== id);
-    await changePost(deps, tx, held, { draft: true, creationIds });
+    const creationIds = creationIdsOf(held.media).filter((other) => other !== id);
+    await changePost(deps, tx, held, { draft: true, creationIds }, mediaDeleted);
   }
   return waiting;
 }

@@ -3,6 +3,7 @@ import {
   findMediaOf,
   findTargetsOf,
   lockPost,
+  type PlannedMedia,
   type PostRow,
   type TargetRow,
 } from "#server/domains/posts/posts.queries.ts";
@@ -13,7 +14,7 @@ import type { CreationId, PostId, SocialAccountId, UserId } from "#shared/ids.ts
 export interface HeldPost {
   post: PostRow;
   targets: TargetRow[];
-  creationIds: CreationId[];
+  media: PlannedMedia[];
 }
 
 /** The post with what belongs to it, held against everybody else until the transaction ends. Throws NOT_FOUND. */
@@ -22,7 +23,7 @@ export async function holdPost(tx: Db, userId: UserId, id: PostId): Promise<Held
   if (post === undefined) throw notFound("Post");
   const targets = await findTargetsOf(tx, [id]);
   const media = await findMediaOf(tx, [id]);
-  return { post, targets, creationIds: media.map((item) => item.creationId) };
+  return { post, targets, media: media.map(({ creationId, altText }) => ({ creationId, altText })) };
 }
 
 export const isBeforeSending = ({ state }: Pick<TargetRow, "state">) => beforeSending.some((one) => one === state);
@@ -36,6 +37,9 @@ export function refuseOnceSending(targets: readonly TargetRow[]): void {
     `This post cannot be changed any more: publishing to ${begun.accountName} has begun`,
   );
 }
+
+export const creationIdsOf = (media: readonly PlannedMedia[]): CreationId[] =>
+  media.map(({ creationId }) => creationId);
 
 export const accountIdsOf = (targets: readonly TargetRow[]): SocialAccountId[] =>
   targets.flatMap((target) => (target.accountId === null ? [] : [target.accountId]));

@@ -7,16 +7,14 @@ import type { NewTarget } from "#server/domains/posts/targets.queries.ts";
 import { DomainError, invalidInput } from "#server/lib/domain-error.ts";
 import type { Issue } from "#shared/errors.ts";
 import type { CreationId, PostId, SocialAccountId, UserId } from "#shared/ids.ts";
-import { mediaFactsOf } from "#shared/platforms/media-facts.ts";
+import { type MediaFacts, mediaFactsOf } from "#shared/platforms/media-facts.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
-import { composeText } from "#shared/platforms/post-text.ts";
+import { type PlannedText, planTexts, type TypedTexts } from "#shared/post-texts.ts";
 import { postProblems } from "#shared/platforms/rules.ts";
 import { scheduleLimits } from "#shared/posts.ts";
 
 /** What a post would be, whether it is new or an edit of an old one. */
-export interface PostPlan {
-  content: string;
-  hashtags: readonly string[];
+export interface PostPlan extends TypedTexts {
   creationIds: readonly CreationId[];
   platforms: readonly Platform[];
   /** Empty: the default account of each platform. */
@@ -38,6 +36,41 @@ export async function checkCreations(db: Db, userId: UserId, ids: readonly Creat
   throw new DomainError("NOT_FOUND", "Creation not found", { issues: [issue] });
 }
 
+/** The rules count the parts that follow a post from nought; people know them by the field they typed them into. */
+function pathOf(problem: Issue, planned: readonly PlannedText[]): string {
+  const [first, ...rest] = planned;
+  if (problem.path === "content") return first?.path ?? "content";
+  const part = /^thread\.(\d+)$/.exec(problem.path)?.[1];
+  return (part === undefined ? undefined : rest[Number(part)]?.path) ?? problem.path;
+}
+
+/** A platform refuses what an account said a short while ago, and the parts of a thread leave within seconds. */
+function repetitions(planned: readonly PlannedText[]): Issue[] {
+  const seen = new Set<string>();
+  return planned.flatMap(({ text, path }) => {
+    const isRepeated = text !== "" && seen.has(text);
+    seen.add(text);
+    return isRepeated ? [{ path, message: "X refuses the same text twice. Change one of them." }] : [];
+  });
+}
+
+function problemsOn(platform: Platform, typed: TypedTexts, media: readonly MediaFacts[]): Issue[] {
+  const planned = planTexts(platform, typed);
+  const thread = planned.filter(({ kind }) => kind === "thread").map(({ text }) => text);
+  const firstComment = planned.find(({ kind }) => kind === "comment")?.text ?? null;
+  const problems = postProblems(platform, { text: planned[0]?.text ?? "", media, thread, firstComment });
+  return [
+    ...problems.map((problem) => ({ ...problem, path: pathOf(problem, planned) })),
+    ...(platform === "x" ? repetitions(planned) : []),
+  ];
+}
+
+/** Fields that contradict each other whether or not the post is to go out. Throws INVALID_INPUT naming them. */
+export function checkFields({ thread, platforms }: Pick<PostPlan, "thread" | "platforms">): void {
+  if (thread.length === 0 || platforms.includes("x")) return;
+  throw invalidInput([{ path: "thread", message: "A thread goes to X: choose X, too, or remove the thread" }]);
+}
+
 /** Refuses what a platform would refuse anyway, before anything is stored. Throws INVALID_INPUT naming each field, NOT_FOUND. */
 export async function checkPlan(deps: Pick<Deps, "db">, userId: UserId, plan: PostPlan): Promise<PlannedAccount[]> {
   const [accounts, creations] = await Promise.all([
@@ -45,10 +78,8 @@ export async function checkPlan(deps: Pick<Deps, "db">, userId: UserId, plan: Po
     checkCreations(deps.db, userId, plan.creationIds),
   ]);
   const media = creations.map(mediaFactsOf);
-  const text = composeText(plan.content, plan.hashtags);
-  const problems: Issue[] = [...new Set(accounts.map((account) => account.platform))].flatMap((platform) =>
-    postProblems(platform, { text, media }),
-  );
+  const platforms = [...new Set(accounts.map((account) => account.platform))];
+  const problems = platforms.flatMap((platform) => problemsOn(platform, plan, media));
   if (problems.length > 0) throw invalidInput(problems);
   return accounts;
 }

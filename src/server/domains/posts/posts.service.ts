@@ -2,12 +2,8 @@ import { z } from "zod";
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { holdCreations, setCreationUse } from "#server/domains/creations/creations.service.ts";
-import {
-  findCreationUse,
-  findPost,
-  findPostsNewestFirst,
-  findScheduledPosts,
-} from "#server/domains/posts/posts.queries.ts";
+import { findPosts, findScheduledPosts, type PostFilter } from "#server/domains/posts/list-posts.queries.ts";
+import { findCreationUse, findPost } from "#server/domains/posts/posts.queries.ts";
 import { presentPost, presentPosts } from "#server/domains/posts/present-post.ts";
 import { createCursor } from "#server/lib/cursor.ts";
 import { notFound } from "#server/lib/domain-error.ts";
@@ -17,7 +13,7 @@ import { isoDateTime } from "#shared/time.ts";
 
 type PostPage = { posts: Post[]; nextCursor: string | null };
 
-const newestCursor = createCursor(z.strictObject({ id: PostId }));
+const listCursor = createCursor(z.strictObject({ id: PostId, at: isoDateTime }));
 const scheduledCursor = createCursor(z.strictObject({ at: isoDateTime, id: PostId }));
 
 /** A post and its deliveries are read as of one instant: a summary from before and deliveries from after a move contradict each other. */
@@ -33,16 +29,24 @@ export function getPost(deps: Pick<Deps, "db">, userId: UserId, id: PostId): Pro
   });
 }
 
-export function listPosts(deps: Pick<Deps, "db">, userId: UserId, input: ListPostsInput): Promise<PostPage> {
-  const before = input.cursor === undefined ? null : newestCursor.decode(input.cursor).id;
+export function listPosts(
+  deps: Pick<Deps, "db">,
+  userId: UserId,
+  { limit, cursor, ...filter }: PostFilter & Pick<ListPostsInput, "limit" | "cursor">,
+): Promise<PostPage> {
+  const end = cursor === undefined ? null : listCursor.decode(cursor);
+  const after = end && { id: end.id, at: new Date(end.at) };
   return atOneInstant(deps.db, async (tx) => {
-    const rows = await findPostsNewestFirst(tx, userId, input, before, input.limit);
-    const page = rows.slice(0, input.limit);
+    const rows = await findPosts(tx, userId, filter, after, limit);
+    const page = rows.slice(0, limit);
     const last = page.at(-1);
     const posts = await presentPosts(tx, page);
+    const hasMore = rows.length > limit && last !== undefined;
     return {
       posts,
-      nextCursor: rows.length > input.limit && last !== undefined ? newestCursor.encode({ id: last.id }) : null,
+      nextCursor: hasMore
+        ? listCursor.encode({ id: last.id, at: (last.publishedAt ?? last.createdAt).toISOString() })
+        : null,
     };
   });
 }

@@ -1,44 +1,39 @@
 import type { Db } from "#server/db/client.ts";
 import { mediaUrl } from "#server/domains/creations/creations.service.ts";
-import { findMediaOf, findTargetsOf, type PostRow, type TargetRow } from "#server/domains/posts/posts.queries.ts";
-import { shownStatus } from "#server/domains/posts/target-state.ts";
-import type { Post, PostTarget } from "#shared/posts.ts";
+import { findPartsOf } from "#server/domains/posts/parts.queries.ts";
+import { findMediaOf, findTargetsOf, type PostRow } from "#server/domains/posts/posts.queries.ts";
+import { toTarget } from "#server/domains/posts/present-target.ts";
+import type { Engagement, Post } from "#shared/posts.ts";
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;
 
-/** States in which the next look lies in the future and is worth telling. */
-const isWaitingToRetry = (row: TargetRow) => (row.state === "queued" && row.failedTries > 0) || row.state === "unknown";
-
-function toTarget(row: TargetRow): PostTarget {
-  return {
-    id: row.id,
-    platform: row.platform,
-    accountId: row.accountId,
-    accountName: row.accountName,
-    sandbox: row.sandbox,
-    status: shownStatus[row.state],
-    needsUser: row.state === "needs_user",
-    permalink: row.permalink,
-    externalId: row.externalId,
-    error: row.error,
-    attempts: row.tries,
-    nextAttemptAt: isWaitingToRetry(row) ? iso(row.wakeAt) : null,
-    publishedAt: iso(row.publishedAt),
-  };
+function engagementOf({ likes, comments, shares, views, engagementAt }: PostRow): Engagement | null {
+  if (engagementAt === null || [likes, comments, shares, views].every((value) => value === null)) return null;
+  return { likes, comments, shares, views, source: "manual", updatedAt: engagementAt.toISOString() };
 }
 
-/** Rows as the API shows them, with their media and deliveries read in two queries for the whole page. */
+/** Rows as the API shows them, with their media and deliveries read in three queries for the whole page. */
 export async function presentPosts(db: Db, rows: readonly PostRow[]): Promise<Post[]> {
   const ids = rows.map((row) => row.id);
-  const [media, targets] = await Promise.all([findMediaOf(db, ids), findTargetsOf(db, ids)]);
+  // Only a thread or a comment has parts, and most pages have neither.
+  const withParts = rows.flatMap((row) => (row.thread.length > 0 || row.firstComment !== null ? row.id : []));
+  const [media, targets, parts] = await Promise.all([
+    findMediaOf(db, ids),
+    findTargetsOf(db, ids),
+    findPartsOf(db, withParts),
+  ]);
   const mediaByPost = Map.groupBy(media, (item) => item.postId);
   const targetsByPost = Map.groupBy(targets, (target) => target.postId);
+  const partsByTarget = Map.groupBy(parts, (part) => part.targetId);
   return rows.map((row) => {
     const ownMedia = mediaByPost.get(row.id) ?? [];
     const first = ownMedia[0];
     return {
       id: row.id,
       content: row.content,
+      thread: row.thread,
+      platformContent: row.platformContent,
+      firstComment: row.firstComment,
       hashtags: row.hashtags,
       creationId: first?.creationId ?? null,
       creationIds: ownMedia.map((item) => item.creationId),
@@ -48,8 +43,13 @@ export async function presentPosts(db: Db, rows: readonly PostRow[]): Promise<Po
       scheduledAt: iso(row.scheduledAt),
       publishedAt: iso(row.publishedAt),
       altText: row.altText,
+      altTexts: ownMedia.map((item) => item.altText),
       replySettings: row.replySettings,
-      targets: (targetsByPost.get(row.id) ?? []).map(toTarget),
+      notice: row.notice,
+      engagement: engagementOf(row),
+      targets: (targetsByPost.get(row.id) ?? []).map((target) =>
+        toTarget(row, target, partsByTarget.get(target.id) ?? []),
+      ),
       createdAt: row.createdAt.toISOString(),
       updatedAt: row.updatedAt.toISOString(),
     };

@@ -1,8 +1,9 @@
 import type { Deps } from "#server/deps.ts";
 import { setAlarms } from "#server/domains/posts/alarms.ts";
 import { holdPost } from "#server/domains/posts/hold-post.ts";
+import { restartParts } from "#server/domains/posts/parts.queries.ts";
 import { timingFor } from "#server/domains/posts/plan-post.ts";
-import { refreshPostStatus } from "#server/domains/posts/posts.queries.ts";
+import { refreshPostStatus } from "#server/domains/posts/post-status.queries.ts";
 import { getPost } from "#server/domains/posts/posts.service.ts";
 import { retriable } from "#server/domains/posts/target-state.ts";
 import { restartTargets } from "#server/domains/posts/targets.queries.ts";
@@ -12,7 +13,7 @@ import type { Post } from "#shared/posts.ts";
 
 /**
  * Publishes a draft or scheduled post now, and starts the failed deliveries of a post again with the content they were to
- * send. Deliveries that are under way, published or being looked up stay as they are, so repeating the call never posts twice.
+ * send; a thread goes on with its first part that is not out, a first comment is said again. Deliveries that are under way, published or being looked up stay as they are, so repeating the call never posts twice.
  */
 export async function publishPost(deps: Pick<Deps, "db" | "jobs">, userId: UserId, id: PostId): Promise<Post> {
   await deps.db.transaction(async (tx) => {
@@ -20,7 +21,9 @@ export async function publishPost(deps: Pick<Deps, "db" | "jobs">, userId: UserI
     if (held.post.status === "draft" || held.post.status === "scheduled") {
       return changePost(deps, tx, held, { draft: false, scheduledAt: null });
     }
-    await setAlarms(deps, tx, await restartTargets(tx, id, retriable, timingFor(null)));
+    const targets = await restartTargets(tx, id, retriable, timingFor(null));
+    const parts = await restartParts(tx, id);
+    await setAlarms(deps, tx, [...targets, ...parts.map(({ targetId, wakeAt }) => ({ id: targetId, wakeAt }))]);
     return refreshPostStatus(tx, [id]);
   });
   return getPost(deps, userId, id);

@@ -1,7 +1,7 @@
-import { and, eq, getTableColumns, inArray, isNull, lt, lte, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, isNull, lt, lte, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { PgInsertValue } from "drizzle-orm/pg-core";
 import type { Db } from "#server/db/client.ts";
-import { type FrozenContent, postMedia, posts, postTargets } from "#server/domains/posts/posts.table.ts";
+import { postMedia, posts, postTargets } from "#server/domains/posts/posts.table.ts";
 import type { TargetRow } from "#server/domains/posts/posts.queries.ts";
 import { beforeSending, type TargetState, underWay } from "#server/domains/posts/target-state.ts";
 import type { PostId, SocialAccountId, TargetId } from "#shared/ids.ts";
@@ -60,25 +60,16 @@ export async function findTargetForWorker(db: Db, id: TargetId): Promise<TargetR
   return row;
 }
 
-/** What a delivery would send now. The caller holds the post. */
-export async function freezeContent(
-  db: Db,
-  postId: PostId,
-): Promise<Omit<FrozenContent, "text"> & { content: string; hashtags: string[] }> {
+/** The post of a delivery with its media, as they are now. The caller holds the post. */
+export async function readContent(db: Db, postId: PostId) {
   const [post] = await db.select().from(posts).where(eq(posts.id, postId));
   if (post === undefined) throw new Error("A delivery has no post");
   const media = await db
-    .select({ creationId: postMedia.creationId })
+    .select({ creationId: postMedia.creationId, altText: postMedia.altText })
     .from(postMedia)
     .where(eq(postMedia.postId, postId))
     .orderBy(postMedia.position);
-  return {
-    content: post.content,
-    hashtags: post.hashtags,
-    creationIds: media.map((item) => item.creationId),
-    altText: post.altText,
-    replySettings: post.replySettings,
-  };
+  return { post, media };
 }
 
 /** SQL for an instant some seconds from now, by the database's clock: the only clock that decides. */
@@ -229,23 +220,6 @@ export async function renewLeases(
       ),
     )
     .returning({ id: postTargets.id, attemptNo: postTargets.attemptNo });
-}
-
-/** Whether another delivery of this account already has this remote post. */
-export async function isTakenByAnother(db: Db, target: TargetRow, externalId: string): Promise<boolean> {
-  if (target.accountId === null) return false;
-  const rows = await db
-    .select({ id: postTargets.id })
-    .from(postTargets)
-    .where(
-      and(
-        eq(postTargets.accountId, target.accountId),
-        eq(postTargets.externalId, externalId),
-        ne(postTargets.id, target.id),
-      ),
-    )
-    .limit(1);
-  return rows.length > 0;
 }
 
 /** Deliveries that someone should look at now, whether or not an alarm was set: the net under every lost wake-up. */

@@ -3,10 +3,17 @@ import type { Deps } from "#server/deps.ts";
 import { recordActivity } from "#server/domains/activity/activity.service.ts";
 import { consumeUnits, returnUnits } from "#server/domains/billing/billing.service.ts";
 import { setAlarms } from "#server/domains/posts/alarms.ts";
-import { creationIdsOf } from "#server/domains/posts/create-post.ts";
-import { accountIdsOf, type HeldPost, holdPost, refuseOnceSending } from "#server/domains/posts/hold-post.ts";
+import {
+  accountIdsOf,
+  creationIdsOf,
+  type HeldPost,
+  holdPost,
+  refuseOnceSending,
+} from "#server/domains/posts/hold-post.ts";
+import { planMedia } from "#server/domains/posts/plan-media.ts";
 import {
   checkCreations,
+  checkFields,
   checkPlan,
   draftTiming,
   newTargets,
@@ -14,19 +21,21 @@ import {
   readSchedule,
   timingFor,
 } from "#server/domains/posts/plan-post.ts";
-import { refreshPostStatus, replaceMedia, updatePostRow } from "#server/domains/posts/posts.queries.ts";
+import { replaceMedia, updatePostRow } from "#server/domains/posts/posts.queries.ts";
+import { refreshPostStatus } from "#server/domains/posts/post-status.queries.ts";
 import { getPost, refreshCreationUse } from "#server/domains/posts/posts.service.ts";
 import { beforeSending } from "#server/domains/posts/target-state.ts";
 import { deleteOtherTargets, insertTargets, restartTargets } from "#server/domains/posts/targets.queries.ts";
 import { resolveAccounts } from "#server/domains/social-accounts/social-accounts.service.ts";
 import type { UserId } from "#shared/ids.ts";
-import type { Post, UpdatePostInput } from "#shared/posts.ts";
+import type { Post, TargetError, UpdatePostInput } from "#shared/posts.ts";
 
 type PostChange = Omit<UpdatePostInput, "id">;
 
 /** What the post is to become: the fields that were sent, over those it has. */
-function planOf({ post, targets, creationIds }: HeldPost, change: PostChange) {
+function planOf({ post, targets, media: current }: HeldPost, change: PostChange) {
   const isDraft = change.draft ?? (post.status === "draft" && change.scheduledAt == null);
+  const media = planMedia(change, current);
   const keepsTime = change.scheduledAt === undefined && !isDraft;
   return {
     isDraft,
@@ -34,7 +43,11 @@ function planOf({ post, targets, creationIds }: HeldPost, change: PostChange) {
     content: change.content ?? post.content,
     hashtags: change.hashtags ?? post.hashtags,
     platforms: change.platforms ?? post.platforms,
-    creationIds: creationIdsOf(change) ?? creationIds,
+    thread: change.thread ?? post.thread,
+    platformContent: change.platformContent ?? post.platformContent,
+    firstComment: change.firstComment === undefined ? post.firstComment : change.firstComment,
+    media,
+    creationIds: creationIdsOf(media),
     accountIds: change.accountIds ?? (change.platforms === undefined ? accountIdsOf(targets) : []),
   };
 }
@@ -43,6 +56,7 @@ type Plan = ReturnType<typeof planOf>;
 
 /** null: the deliveries stay with the accounts they have. A draft must be savable even when an account has expired. */
 async function accountsFor(tx: Db, userId: UserId, plan: Plan, change: PostChange): Promise<PlannedAccount[] | null> {
+  checkFields(plan);
   if (!plan.isDraft) return checkPlan({ db: tx }, userId, plan);
   await checkCreations(tx, userId, plan.creationIds);
   if (change.accountIds !== undefined) return resolveAccounts(tx, userId, plan.platforms, plan.accountIds);
@@ -72,8 +86,14 @@ async function replaceTargets(
   await setAlarms(deps, tx, [...kept, ...added]);
 }
 
-/** The whole change in the caller's transaction, on a post that the caller holds. */
-export async function changePost(deps: Pick<Deps, "jobs">, tx: Db, held: HeldPost, change: PostChange): Promise<void> {
+/** The whole change in the caller's transaction, on a post that the caller holds. `notice` tells of a change the person did not make. */
+export async function changePost(
+  deps: Pick<Deps, "jobs">,
+  tx: Db,
+  held: HeldPost,
+  change: PostChange,
+  notice: TargetError | null = null,
+): Promise<void> {
   const { post } = held;
   refuseOnceSending(held.targets);
   const plan = planOf(held, change);
@@ -83,13 +103,17 @@ export async function changePost(deps: Pick<Deps, "jobs">, tx: Db, held: HeldPos
     content: plan.content,
     hashtags: [...plan.hashtags],
     platforms: [...plan.platforms],
+    thread: plan.thread,
+    platformContent: plan.platformContent,
+    firstComment: plan.firstComment,
+    notice,
     scheduledAt: plan.scheduledAt,
     altText: change.altText === undefined ? post.altText : change.altText,
     replySettings: change.replySettings === undefined ? post.replySettings : change.replySettings,
     status: plan.isDraft ? "draft" : plan.scheduledAt === null ? "publishing" : "scheduled",
     chargedMonth: plan.isDraft ? null : (post.chargedMonth ?? (await consumeUnits(tx, post.userId, "posts", 1))),
   });
-  await replaceMedia(tx, post.userId, post.id, plan.creationIds);
+  await replaceMedia(tx, post.userId, post.id, plan.media);
   await replaceTargets(deps, tx, held, plan, accounts);
   await refreshPostStatus(tx, [post.id]);
   if (plan.scheduledAt !== null && plan.scheduledAt.getTime() !== post.scheduledAt?.getTime()) {
@@ -99,7 +123,7 @@ export async function changePost(deps: Pick<Deps, "jobs">, tx: Db, held: HeldPos
       label: plan.content,
     });
   }
-  await refreshCreationUse(tx, [...new Set([...plan.creationIds, ...held.creationIds])]);
+  await refreshCreationUse(tx, [...new Set([...plan.creationIds, ...creationIdsOf(held.media)])]);
 }
 
 /**

@@ -1,10 +1,13 @@
 import type { Deps } from "#server/deps.ts";
 import { lockPostOfTarget, type TargetRow } from "#server/domains/posts/posts.queries.ts";
-import { type ClaimedTarget, claimTarget, freezeContent, moveTarget } from "#server/domains/posts/targets.queries.ts";
+import { type ClaimedTarget, claimTarget, moveTarget } from "#server/domains/posts/targets.queries.ts";
 import type { DbClock } from "#server/domains/publishing/db-clock.ts";
 import type { createKeyedLock } from "#server/domains/publishing/keyed-lock.ts";
+import { freezeContent } from "#server/domains/publishing/freeze-content.ts";
 import { loadMedia } from "#server/domains/publishing/load-media.ts";
-import { markMissed, markPublished, openAttempt } from "#server/domains/publishing/publishing.service.ts";
+import type { Delivery } from "#server/domains/publishing/delivery.ts";
+import { openTargetAttempt } from "#server/domains/publishing/open-attempt.ts";
+import { markMissed, markPublished } from "#server/domains/publishing/publishing.service.ts";
 import { callDeadlineMs, lease, missedAfterSeconds, sendingLeadMs } from "#server/domains/publishing/retry-policy.ts";
 import { LostHold, settleFailure } from "#server/domains/publishing/settle-failure.ts";
 import {
@@ -19,7 +22,6 @@ import {
   type SocialPlatform,
 } from "#server/integrations/social/platform.ts";
 import { platformNames } from "#shared/platforms/platform.ts";
-import { composeText } from "#shared/platforms/post-text.ts";
 import type { TargetId } from "#shared/ids.ts";
 import type { TargetError } from "#shared/posts.ts";
 
@@ -29,7 +31,7 @@ export interface DeliverContext {
   /** One call at a time per account: keeps the order of its posts and its rate limits. */
   perAccount: ReturnType<typeof createKeyedLock>;
   /** Tells the publisher which attempt is in hand, so that its lease is renewed. */
-  onHeld: (target: Pick<TargetRow, "id" | "attemptNo">) => void;
+  onHeld: (delivery: Delivery) => void;
   /** false when the lease may have lapsed: after a pause of the whole process somebody else may be looking this send up. */
   holdsFreshLease: (id: TargetId) => boolean;
   /** Ends when the process stops; a send under way is still waited for. */
@@ -48,10 +50,7 @@ async function claim({ deps, onHeld }: DeliverContext, seen: TargetRow): Promise
     await lockPostOfTarget(tx, seen);
     const target = await claimTarget(tx, seen.id, lease.seconds, missedAfterSeconds);
     if (target === undefined || target.content !== null) return target;
-    const { content, hashtags, ...rest } = await freezeContent(tx, target.postId);
-    const frozen = await moveTarget(tx, target, ["preparing"], {
-      content: { ...rest, text: composeText(content, hashtags) },
-    });
+    const frozen = await moveTarget(tx, target, ["preparing"], { content: await freezeContent(tx, target) });
     return frozen && { ...frozen, isMissed: target.isMissed };
   });
   if (claimed !== undefined) onHeld(claimed);
@@ -125,7 +124,7 @@ async function send(
 ): Promise<void> {
   const { deps, clock } = context;
   if (context.signal.aborted) return handBackOrSettle(context, ready, context.signal.reason);
-  const target = await openAttempt(deps, ready);
+  const target = await openTargetAttempt(deps, ready);
   if (target === undefined || target.dueAt === null) return;
   context.onHeld(target);
   try {

@@ -8,7 +8,7 @@ afterEach(() => vi.restoreAllMocks());
 test("a lease is fresh after it was taken or renewed, and never without either", async () => {
   const held = createHeldTargets(5_000);
   expect(held.isFresh(id)).toBe(false);
-  held.add({ id, attemptNo: 1 });
+  held.add({ targetId: id, position: 1, attemptNo: 1 });
   expect(held.isFresh(id)).toBe(true);
   held.delete(id);
   expect(held.isFresh(id)).toBe(false);
@@ -19,7 +19,7 @@ test.each([
   ["the machine slept", "wall"],
 ])("after %s it is not fresh until it was renewed", async (_what, clock) => {
   const held = createHeldTargets(5_000);
-  held.add({ id, attemptNo: 1 });
+  held.add({ targetId: id, position: 1, attemptNo: 1 });
   if (clock === "steady") vi.spyOn(performance, "now").mockReturnValue(performance.now() + 6_000);
   else vi.spyOn(Date, "now").mockReturnValue(Date.now() + 6_000);
   expect(held.isFresh(id)).toBe(false);

@@ -1,26 +1,30 @@
-import type { TargetRow } from "#server/domains/posts/posts.queries.ts";
+import type { HeldPart } from "#server/domains/posts/parts.queries.ts";
 import type { TargetId } from "#shared/ids.ts";
 
-export type HeldAttempt = Pick<TargetRow, "id" | "attemptNo">;
+/** Which part of a delivery is in hand (the post itself is 1), and the attempt that is ours. */
+export type HeldAttempt = HeldPart;
 
 /** This machine's two clocks: the steady one stands still while the machine sleeps, the other one may be set. */
 const readClocks = () => ({ steadyMs: performance.now(), wallMs: Date.now() });
 
 /** The deliveries this process holds, with the attempt that is ours and when its lease was last known to be good. */
 export function createHeldTargets(freshForMs: number) {
-  const held = new Map<TargetId, { attemptNo: number; goodAt: ReturnType<typeof readClocks> }>();
+  const held = new Map<TargetId, { attempt: HeldAttempt; goodAt: ReturnType<typeof readClocks> }>();
+  const isOurs = ({ targetId, position, attemptNo }: HeldAttempt) => {
+    const ours = held.get(targetId)?.attempt;
+    return ours?.position === position && ours.attemptNo === attemptNo;
+  };
   return {
     /** A lease was taken just now. */
-    add({ id, attemptNo }: HeldAttempt): void {
-      held.set(id, { attemptNo, goodAt: readClocks() });
+    add(attempt: HeldAttempt): void {
+      held.set(attempt.targetId, { attempt, goodAt: readClocks() });
     },
     delete: (id: TargetId): boolean => held.delete(id),
     /** Renews through `renew`, which tells what was still ours, and notes the time for those alone. */
     async renewWith(renew: (attempts: HeldAttempt[]) => Promise<HeldAttempt[]>): Promise<void> {
       const goodAt = readClocks();
-      const renewed = await renew([...held].map(([id, { attemptNo }]) => ({ id, attemptNo })));
-      for (const { id, attemptNo } of renewed)
-        if (held.get(id)?.attemptNo === attemptNo) held.set(id, { attemptNo, goodAt });
+      const renewed = await renew([...held.values()].map(({ attempt }) => attempt));
+      for (const attempt of renewed) if (isOurs(attempt)) held.set(attempt.targetId, { attempt, goodAt });
     },
     isFresh(id: TargetId): boolean {
       const goodAt = held.get(id)?.goodAt;

@@ -1,20 +1,74 @@
 import type { Deps } from "#server/deps.ts";
 import { createMediaLink, findUsableCreations, readCreationFile } from "#server/domains/creations/creations.service.ts";
 import type { FrozenContent } from "#server/domains/posts/posts.table.ts";
-import { PlatformError, type PublishMedia } from "#server/integrations/social/platform.ts";
+import {
+  PlatformError,
+  type PublishImage,
+  type PublishMedia,
+  type PublishVideo,
+} from "#server/integrations/social/platform.ts";
 import { fitImage } from "#server/lib/fit-image.ts";
 import type { UserId } from "#shared/ids.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import { platformRules } from "#shared/platforms/rules.ts";
 
+type LoadDeps = Pick<Deps, "db" | "storage" | "config">;
+type Creation = Awaited<ReturnType<typeof findUsableCreations>>[number];
+
 const mediaGone = () =>
-  new PlatformError("rejected", "postloom.media_gone", "A picture of this post was deleted", {
-    fix: "Make a new post with another picture.",
+  new PlatformError("rejected", "postloom.media_gone", "A picture or video of this post was deleted", {
+    fix: "Make a new post with another one.",
   });
 
-/** The pictures of a delivery as this platform takes them. The originals stay as they are. */
+async function loadImage(
+  deps: LoadDeps,
+  creation: Creation,
+  platform: Platform,
+  altText: string | null,
+): Promise<PublishImage> {
+  const original = await readCreationFile(deps, creation);
+  if (original === null) throw mediaGone();
+  // A GIF that moves goes to X as it is; the others show its first picture.
+  const isMoving = platform === "x" && creation.contentType === "image/gif";
+  const size = { width: creation.width ?? 0, height: creation.height ?? 0 };
+  const fitted = isMoving
+    ? { bytes: original, contentType: "image/gif" as const, ...size }
+    : await fitImage(original, platformRules[platform].image);
+  const url = await createMediaLink(deps, creation.userId, fitted);
+  return { kind: "image", ...fitted, url, altText };
+}
+
+const videoTypes = ["video/mp4", "video/quicktime"] as const;
+
+/** A video goes out as it is, read from storage piece by piece: it may be larger than memory. */
+async function loadVideo(deps: LoadDeps, creation: Creation, altText: string | null): Promise<PublishVideo> {
+  const { fileKey, width, height, durationMs } = creation;
+  const contentType = videoTypes.find((type) => type === creation.contentType);
+  if (fileKey === null || contentType === undefined) throw mediaGone();
+  const read: PublishVideo["read"] = async (range) => {
+    const file = await deps.storage.open(fileKey, range);
+    if (file === null) throw mediaGone();
+    return file.stream;
+  };
+  const sizeBytes = await deps.storage.size(fileKey);
+  if (sizeBytes === null) throw mediaGone();
+  const url = await createMediaLink(deps, creation.userId, { bytes: await read(), contentType });
+  return {
+    kind: "video",
+    read,
+    sizeBytes,
+    durationMs: durationMs ?? 0,
+    contentType,
+    width: width ?? 0,
+    height: height ?? 0,
+    url,
+    altText,
+  };
+}
+
+/** What a delivery shows, as this platform takes it. The originals stay as they are. */
 export async function loadMedia(
-  deps: Pick<Deps, "db" | "storage" | "config">,
+  deps: LoadDeps,
   userId: UserId,
   frozen: FrozenContent,
   platform: Platform,
@@ -22,12 +76,11 @@ export async function loadMedia(
   const creations = await findUsableCreations(deps.db, userId, frozen.creationIds);
   if (creations.length < frozen.creationIds.length) throw mediaGone();
   return Promise.all(
-    creations.map(async (creation) => {
-      const original = await readCreationFile(deps, creation);
-      if (original === null) throw mediaGone();
-      const fitted = await fitImage(original, platformRules[platform].image);
-      const url = await createMediaLink(deps, userId, fitted);
-      return { kind: "image" as const, ...fitted, url, altText: frozen.altText ?? creation.altText ?? creation.prompt };
+    creations.map((creation, index) => {
+      const altText = frozen.altTexts?.[index] ?? frozen.altText ?? creation.altText ?? creation.prompt;
+      return creation.type === "video"
+        ? loadVideo(deps, creation, altText)
+        : loadImage(deps, creation, platform, altText);
     }),
   );
 }

@@ -1,12 +1,15 @@
 import type { Deps } from "#server/deps.ts";
 import { wakeChannel } from "#server/domains/posts/alarms.ts";
+import { findTargetsWithDueParts, renewPartLeases } from "#server/domains/posts/parts.queries.ts";
 import { findTargetForWorker, findTargetsToWake, renewLeases } from "#server/domains/posts/targets.queries.ts";
 import { createDbClock } from "#server/domains/publishing/db-clock.ts";
 import { type DeliverContext, deliverTarget } from "#server/domains/publishing/deliver-target.ts";
-import { createHeldTargets } from "#server/domains/publishing/held-targets.ts";
+import { deliverNextPart } from "#server/domains/publishing/deliver-part.ts";
+import { attemptKeyOf } from "#server/domains/publishing/delivery.ts";
+import { createHeldTargets, type HeldAttempt } from "#server/domains/publishing/held-targets.ts";
 import { createKeyedLock } from "#server/domains/publishing/keyed-lock.ts";
 import { lease } from "#server/domains/publishing/retry-policy.ts";
-import { verifyTarget } from "#server/domains/publishing/verify-target.ts";
+import { verifyDelivery } from "#server/domains/publishing/verify-delivery.ts";
 import { TargetId } from "#shared/ids.ts";
 
 /** The net under lost alarms: one cheap indexed look at what should be under way. */
@@ -37,7 +40,7 @@ export function createPublisher(deps: Deps): Publisher {
     deps,
     clock: createDbClock(deps.sql),
     perAccount: createKeyedLock(),
-    onHeld: (target) => held.add(target),
+    onHeld: (delivery) => held.add({ ...attemptKeyOf(delivery), attemptNo: delivery.attemptNo }),
     holdsFreshLease: held.isFresh,
     signal: stopping.signal,
   };
@@ -47,7 +50,8 @@ export function createPublisher(deps: Deps): Publisher {
   async function look(id: TargetId): Promise<void> {
     const target = await findTargetForWorker(deps.db, id);
     if (target === undefined) return;
-    if (target.state === "sending" || target.state === "unknown") await verifyTarget(context, id);
+    if (target.state === "published") await deliverNextPart(context, target);
+    else if (target.state === "sending" || target.state === "unknown") await verifyDelivery(context, target, target);
     else await deliverTarget(context, target);
   }
 
@@ -70,6 +74,20 @@ export function createPublisher(deps: Deps): Publisher {
 
   async function sweep(): Promise<void> {
     for (const id of await findTargetsToWake(deps.db, sweepLimit)) wake(id);
+    for (const id of await findTargetsWithDueParts(deps.db, sweepLimit)) wake(id);
+  }
+
+  async function renew(attempts: readonly HeldAttempt[]): Promise<HeldAttempt[]> {
+    const { posts = [], parts = [] } = Object.groupBy(attempts, ({ position }) => (position === 1 ? "posts" : "parts"));
+    const [renewedPosts, renewedParts] = await Promise.all([
+      renewLeases(
+        deps.db,
+        posts.map(({ targetId: id, attemptNo }) => ({ id, attemptNo })),
+        lease.seconds,
+      ),
+      renewPartLeases(deps.db, parts, lease.seconds),
+    ]);
+    return [...renewedPosts.map(({ id, attemptNo }) => ({ targetId: id, position: 1, attemptNo })), ...renewedParts];
   }
 
   /** Repeats a task for as long as the process runs; a failure is logged and the next round comes all the same. */
@@ -98,9 +116,7 @@ export function createPublisher(deps: Deps): Publisher {
       });
       unlisten = () => subscription.unlisten();
       repeat(sweepEveryMs, "sweep", sweep);
-      repeat(lease.renewEveryMs, "renew", () =>
-        held.renewWith((attempts) => renewLeases(deps.db, attempts, lease.seconds)),
-      );
+      repeat(lease.renewEveryMs, "renew", () => held.renewWith(renew));
       repeat(measureClockEveryMs, "clock", context.clock.measure);
       await sweep();
     },

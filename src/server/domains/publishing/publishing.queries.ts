@@ -6,10 +6,19 @@ import type { TargetId } from "#shared/ids.ts";
 type AttemptRow = typeof publishAttempts.$inferSelect;
 export type AttemptOutcome = AttemptRow["outcome"];
 
+/** Whose attempts: a delivery's, and of its parts the one at this position. The post itself is 1. */
+export interface AttemptKey {
+  targetId: TargetId;
+  position: number;
+}
+
+const isOf = ({ targetId, position }: AttemptKey) =>
+  and(eq(publishAttempts.targetId, targetId), eq(publishAttempts.position, position));
+
 /** Committed together with the move to `sending`, before the irreversible call. */
 export async function insertAttempt(
   db: Db,
-  attempt: Pick<AttemptRow, "targetId" | "attemptNo" | "fingerprint" | "startedAt">,
+  attempt: Pick<AttemptRow, "targetId" | "position" | "attemptNo" | "fingerprint" | "startedAt">,
 ): Promise<void> {
   await db.insert(publishAttempts).values({ ...attempt, outcome: "sending" });
 }
@@ -21,11 +30,11 @@ export interface AttemptEnd {
 }
 
 /** Closes the newest attempt, as long as its outcome is still open. */
-export async function endAttempt(db: Db, targetId: TargetId, end: AttemptEnd): Promise<void> {
+export async function endAttempt(db: Db, key: AttemptKey, end: AttemptEnd): Promise<void> {
   const newest = db
     .select({ id: publishAttempts.id })
     .from(publishAttempts)
-    .where(eq(publishAttempts.targetId, targetId))
+    .where(isOf(key))
     .orderBy(desc(publishAttempts.attemptNo))
     .limit(1);
   await db
@@ -35,17 +44,14 @@ export async function endAttempt(db: Db, targetId: TargetId, end: AttemptEnd): P
 }
 
 /** When this delivery was first sent without a definite answer, leaving its newest attempt aside. */
-export async function findEarlierUncertainSend(db: Db, targetId: TargetId): Promise<Date | null> {
-  const newestNo = sql`(select max(attempt_no) from ${publishAttempts} where target_id = ${targetId})`;
+export async function findEarlierUncertainSend(db: Db, key: AttemptKey): Promise<Date | null> {
+  const newestNo = sql`(select max(attempt_no) from ${publishAttempts}
+    where target_id = ${key.targetId} and position = ${key.position})`;
   const [row] = await db
     .select({ startedAt: publishAttempts.startedAt })
     .from(publishAttempts)
     .where(
-      and(
-        eq(publishAttempts.targetId, targetId),
-        lt(publishAttempts.attemptNo, newestNo),
-        inArray(publishAttempts.outcome, ["unknown", "absent"]),
-      ),
+      and(isOf(key), lt(publishAttempts.attemptNo, newestNo), inArray(publishAttempts.outcome, ["unknown", "absent"])),
     )
     .orderBy(publishAttempts.attemptNo)
     .limit(1);

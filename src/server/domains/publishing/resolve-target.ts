@@ -1,17 +1,19 @@
+import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { holdPost } from "#server/domains/posts/hold-post.ts";
+import { findPartsOf, type PartRow } from "#server/domains/posts/parts.queries.ts";
 import { timingFor } from "#server/domains/posts/plan-post.ts";
+import type { TargetRow } from "#server/domains/posts/posts.queries.ts";
 import { getPost } from "#server/domains/posts/posts.service.ts";
-import { moveTarget } from "#server/domains/posts/targets.queries.ts";
+import { moveTarget, secondsFromNow } from "#server/domains/posts/targets.queries.ts";
+import { attemptKeyOf, type Delivery, isPart, moveDelivery } from "#server/domains/publishing/delivery.ts";
 import { endAttempt } from "#server/domains/publishing/publishing.queries.ts";
 import { afterMove } from "#server/domains/publishing/publishing.service.ts";
-import { DomainError, notFound } from "#server/lib/domain-error.ts";
+import { DomainError, invalidInput, notFound } from "#server/lib/domain-error.ts";
 import type { UserId } from "#shared/ids.ts";
 import type { Post, ResolveTargetInput } from "#shared/posts.ts";
 
-const sendAgain = {
-  ...timingFor(null),
-  steps: {},
+const asIfNeverSent = {
   failedTries: 0,
   sendingSince: null,
   verifyTries: 0,
@@ -20,9 +22,43 @@ const sendAgain = {
   error: null,
 };
 
+const sendAgain = (tx: Db, delivery: Delivery): Promise<Delivery | undefined> =>
+  isPart(delivery)
+    ? moveDelivery(tx, delivery, ["needs_user"], { ...asIfNeverSent, state: "queued", wakeAt: secondsFromNow(0) })
+    : moveTarget(tx, delivery, ["needs_user"], { ...asIfNeverSent, ...timingFor(null), steps: {} });
+
+/** X tells the id in the address; the others' addresses do not. */
+const idIn = (permalink: string | undefined): string | null =>
+  /\/status\/(\d{1,19})\b/.exec(permalink ?? "")?.[1] ?? null;
+
+/** The rest of a thread can follow only a post whose id is known, and nobody but the person can tell it now. */
+function checkPermalink(
+  target: TargetRow,
+  delivery: Delivery,
+  parts: readonly PartRow[],
+  externalId: string | null,
+): void {
+  const follows = isPart(delivery)
+    ? parts.filter(({ position }) => position > delivery.position)
+    : (target.content?.follows ?? []);
+  if (externalId !== null || target.platform !== "x" || follows.length === 0) return;
+  const message = "Give the link of that post on X (https://x.com/…/status/…), so that the rest can follow it";
+  throw invalidInput([{ path: "permalink", message }]);
+}
+
+async function noteLive(tx: Db, delivery: Delivery, input: ResolveTargetInput, externalId: string | null) {
+  return moveDelivery(tx, delivery, ["needs_user"], {
+    state: "published",
+    permalink: input.permalink ?? null,
+    externalId,
+    publishedAt: delivery.sendingSince,
+    error: null,
+  });
+}
+
 /**
- * Takes the person's word on a delivery whose outcome nobody else can tell: `live` closes it as published,
- * `absent` sends it again. Throws NOT_FOUND, CONFLICT when the delivery does not wait for an answer.
+ * Takes the person's word on a delivery, or the part of it, whose outcome nobody else can tell: `live` closes it as published,
+ * `absent` sends it again. Throws NOT_FOUND, INVALID_INPUT, CONFLICT when the delivery does not wait for an answer.
  */
 export async function resolveTarget(
   deps: Pick<Deps, "db" | "jobs" | "log">,
@@ -34,15 +70,14 @@ export async function resolveTarget(
     const { targets } = await holdPost(tx, userId, input.id);
     const target = targets.find((one) => one.id === input.targetId);
     if (target === undefined) throw notFound("Target");
-    const isPublished = {
-      state: "published",
-      permalink: input.permalink ?? null,
-      publishedAt: target.sendingSince,
-      error: null,
-    } as const;
-    const moved = await moveTarget(tx, target, ["needs_user"], isLive ? isPublished : sendAgain);
+    const parts = (await findPartsOf(tx, [input.id])).filter(({ targetId }) => targetId === target.id);
+    const delivery = [target, ...parts].find(({ state }) => state === "needs_user");
+    if (delivery === undefined) throw new DomainError("CONFLICT", "This delivery does not wait for your answer");
+    const externalId = target.platform === "x" ? idIn(input.permalink) : null;
+    if (isLive) checkPermalink(target, delivery, parts, externalId);
+    const moved = isLive ? await noteLive(tx, delivery, input, externalId) : await sendAgain(tx, delivery);
     if (moved === undefined) throw new DomainError("CONFLICT", "This delivery does not wait for your answer");
-    await endAttempt(tx, target.id, { outcome: isLive ? "published" : "absent" });
+    await endAttempt(tx, attemptKeyOf(delivery), { outcome: isLive ? "published" : "absent" });
     await afterMove(deps, tx, moved);
   });
   return getPost(deps, userId, input.id);

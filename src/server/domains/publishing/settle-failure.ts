@@ -1,5 +1,5 @@
 import type { Deps } from "#server/deps.ts";
-import type { TargetRow } from "#server/domains/posts/posts.queries.ts";
+import { attemptKeyOf, type Delivery } from "#server/domains/publishing/delivery.ts";
 import { findEarlierUncertainSend } from "#server/domains/publishing/publishing.queries.ts";
 import { markFailed, markRetry, markUnknown } from "#server/domains/publishing/publishing.service.ts";
 import { rateLimitDelayMs, retryDelayMs, verifyDelayMs } from "#server/domains/publishing/retry-policy.ts";
@@ -24,50 +24,50 @@ const lostAnswer: TargetError = {
   fix: null,
 };
 
-async function retryOrFail(deps: Deps, target: TargetRow, reason: TargetError): Promise<void> {
-  const delayMs = retryDelayMs(target.failedTries + 1);
-  if (delayMs === null) await markFailed(deps, target, reason);
-  else await markRetry(deps, target, delayMs, reason, true);
+async function retryOrFail(deps: Deps, delivery: Delivery, reason: TargetError): Promise<void> {
+  const delayMs = retryDelayMs(delivery.failedTries + 1);
+  if (delayMs === null) await markFailed(deps, delivery, reason);
+  else await markRetry(deps, delivery, delayMs, reason, true);
 }
 
 /** "It is already there" is good news after a send without an answer, and a plain refusal on a first one. */
-async function settleDuplicate(deps: Deps, target: TargetRow, reason: TargetError): Promise<void> {
-  const since = await findEarlierUncertainSend(deps.db, target.id);
-  if (since === null || target.state !== "sending") await markFailed(deps, target, reason);
-  else await markUnknown(deps, target, 0, reason, since);
+async function settleDuplicate(deps: Deps, delivery: Delivery, reason: TargetError): Promise<void> {
+  const since = await findEarlierUncertainSend(deps.db, attemptKeyOf(delivery));
+  if (since === null || delivery.state !== "sending") await markFailed(deps, delivery, reason);
+  else await markUnknown(deps, delivery, 0, reason, since);
 }
 
-async function settlePlatformError(deps: Deps, target: TargetRow, error: PlatformError): Promise<void> {
+async function settlePlatformError(deps: Deps, delivery: Delivery, error: PlatformError): Promise<void> {
   const reason: TargetError = { code: error.code, message: error.message, fix: error.fix };
   switch (error.kind) {
     case "auth_expired":
-      if (target.accountId !== null) await markAccountExpired(deps, target.accountId);
-      return markFailed(deps, target, {
+      if (delivery.accountId !== null) await markAccountExpired(deps, delivery.accountId);
+      return markFailed(deps, delivery, {
         ...reason,
         fix: reason.fix ?? "Reconnect the account in Settings, then publish again.",
       });
     case "rejected":
-      return markFailed(deps, target, reason);
+      return markFailed(deps, delivery, reason);
     case "duplicate":
-      return settleDuplicate(deps, target, reason);
+      return settleDuplicate(deps, delivery, reason);
     case "rate_limited":
-      return markRetry(deps, target, rateLimitDelayMs(error.retryAt), reason, false);
+      return markRetry(deps, delivery, rateLimitDelayMs(error.retryAt), reason, false);
     case "unavailable":
-      return retryOrFail(deps, target, reason);
+      return retryOrFail(deps, delivery, reason);
     case "unknown_outcome":
-      return target.state === "sending"
-        ? markUnknown(deps, target, firstLookMs, reason)
-        : retryOrFail(deps, target, reason);
+      return delivery.state === "sending"
+        ? markUnknown(deps, delivery, firstLookMs, reason)
+        : retryOrFail(deps, delivery, reason);
     default:
       error.kind satisfies never;
   }
 }
 
-/** What to do about work that failed. `target` is the row as last committed: its state says whether anything can be public. */
-export async function settleFailure(deps: Deps, target: TargetRow, error: unknown): Promise<void> {
+/** What to do about work that failed. `delivery` is the row as last committed: its state says whether anything can be public. */
+export async function settleFailure(deps: Deps, delivery: Delivery, error: unknown): Promise<void> {
   if (error instanceof LostHold) return;
-  if (error instanceof PlatformError) return settlePlatformError(deps, target, error);
-  deps.log.error({ err: error, targetId: target.id }, "target.unexpected_error");
-  if (target.state === "sending") await markUnknown(deps, target, firstLookMs, lostAnswer);
-  else await retryOrFail(deps, target, faultOfOurs);
+  if (error instanceof PlatformError) return settlePlatformError(deps, delivery, error);
+  deps.log.error({ err: error, ...attemptKeyOf(delivery) }, "target.unexpected_error");
+  if (delivery.state === "sending") await markUnknown(deps, delivery, firstLookMs, lostAnswer);
+  else await retryOrFail(deps, delivery, faultOfOurs);
 }

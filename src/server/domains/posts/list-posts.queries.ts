@@ -1,0 +1,114 @@
+import {
+  and,
+  arrayOverlaps,
+  asc,
+  desc,
+  eq,
+  exists,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  lt,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import type { Db } from "#server/db/client.ts";
+import type { PostRow } from "#server/domains/posts/posts.queries.ts";
+import { posts, postTargets } from "#server/domains/posts/posts.table.ts";
+import { escapeLike } from "#server/lib/escape-like.ts";
+import type { PostId, SocialAccountId, UserId } from "#shared/ids.ts";
+import type { ListPostsInput } from "#shared/posts.ts";
+
+export type PostFilter = Omit<ListPostsInput, "cursor" | "limit" | "sort"> & { sort?: ListPostsInput["sort"] };
+
+/** Where a page ended. Ids are in the order of writing; the time counts where the list is sorted by another. */
+export interface PageEnd {
+  id: PostId;
+  at: Date;
+}
+
+const search = (q: string): SQL | undefined => {
+  const pattern = `%${escapeLike(q)}%`;
+  const others = sql`concat_ws(' ', array_to_string(${posts.thread}, ' '), array_to_string(${posts.hashtags}, ' '), ${posts.firstComment}, ${posts.platformContent}::text)`;
+  return or(sql`${posts.content} ilike ${pattern}`, sql`${others} ilike ${pattern}`);
+};
+
+function filterConditions(db: Db, userId: UserId, { status, platform, accountId, q }: PostFilter): (SQL | undefined)[] {
+  const deliveriesTo = (id: SocialAccountId) =>
+    db
+      .select({ id: postTargets.id })
+      .from(postTargets)
+      .where(and(eq(postTargets.postId, posts.id), eq(postTargets.accountId, id)));
+  return [
+    eq(posts.userId, userId),
+    status && inArray(posts.status, [...status]),
+    platform && arrayOverlaps(posts.platforms, [...platform]),
+    accountId && exists(deliveriesTo(accountId)),
+    q === undefined || q === "" ? undefined : search(q),
+  ];
+}
+
+/** One row more than `limit` tells that there is another page. Each order reads along its index, whichever page it is. */
+export async function findPosts(
+  db: Db,
+  userId: UserId,
+  filter: PostFilter,
+  after: PageEnd | null,
+  limit: number,
+): Promise<PostRow[]> {
+  const isByTime = filter.sort === "published";
+  const time = isByTime ? posts.publishedAt : posts.createdAt;
+  const isBeyond =
+    after === null
+      ? undefined
+      : isByTime
+        ? sql`(${posts.publishedAt}, ${posts.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
+        : (filter.sort === "oldest" ? gt : lt)(posts.id, after.id);
+  return db
+    .select()
+    .from(posts)
+    .where(
+      and(
+        ...filterConditions(db, userId, filter),
+        isByTime ? isNotNull(posts.publishedAt) : undefined,
+        filter.from === undefined ? undefined : gte(time, new Date(filter.from)),
+        filter.to === undefined ? undefined : lt(time, new Date(filter.to)),
+        isBeyond,
+      ),
+    )
+    .orderBy(
+      ...(isByTime
+        ? [desc(posts.publishedAt), desc(posts.id)]
+        : [filter.sort === "oldest" ? asc(posts.id) : desc(posts.id)]),
+    )
+    .limit(limit + 1);
+}
+
+/** The next to go out first. */
+export async function findScheduledPosts(
+  db: Db,
+  userId: UserId,
+  range: { from?: string | undefined; to?: string | undefined },
+  after: { at: Date; id: PostId } | null,
+  limit: number,
+): Promise<PostRow[]> {
+  return db
+    .select()
+    .from(posts)
+    .where(
+      and(
+        eq(posts.userId, userId),
+        eq(posts.status, "scheduled"),
+        range.from === undefined ? undefined : gte(posts.scheduledAt, new Date(range.from)),
+        range.to === undefined ? undefined : lte(posts.scheduledAt, new Date(range.to)),
+        after === null
+          ? undefined
+          : sql`(${posts.scheduledAt}, ${posts.id}) > (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`,
+      ),
+    )
+    .orderBy(posts.scheduledAt, posts.id)
+    .limit(limit + 1);
+}

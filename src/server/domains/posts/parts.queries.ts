@@ -1,0 +1,261 @@
+import { and, asc, eq, exists, getTableColumns, inArray, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#server/db/client.ts";
+import { type FrozenPart, postTargetParts, postTargets } from "#server/domains/posts/posts.table.ts";
+import type { TargetRow } from "#server/domains/posts/posts.queries.ts";
+import type { TargetState } from "#server/domains/posts/target-state.ts";
+import { secondsFromNow } from "#server/domains/posts/targets.queries.ts";
+import type { PostId, TargetId } from "#shared/ids.ts";
+
+/** What follows a post at one account: a part of its thread, or the first comment. */
+export type PartRow = typeof postTargetParts.$inferSelect;
+
+type Changeable = Omit<PartRow, "id" | "userId" | "postId" | "targetId" | "position" | "kind" | "text" | "attemptNo">;
+export type PartChange = { [K in keyof Changeable]?: Changeable[K] | SQL };
+
+/** Writes down what follows a post that went out just now. The first of them may go at once. */
+export async function insertParts(db: Db, target: TargetRow, follows: readonly FrozenPart[]): Promise<PartRow[]> {
+  if (follows.length === 0) return [];
+  const { id: targetId, userId, postId, accountId } = target;
+  return db
+    .insert(postTargetParts)
+    .values(
+      follows.map(({ kind, text }, index) => ({
+        targetId,
+        userId,
+        postId,
+        accountId,
+        kind,
+        text,
+        state: "queued" as const,
+        position: index + 2,
+        wakeAt: index === 0 ? sql`clock_timestamp()` : null,
+      })),
+    )
+    .returning();
+}
+
+/** In order, for many posts at once. */
+export async function findPartsOf(db: Db, postIds: readonly PostId[]): Promise<PartRow[]> {
+  if (postIds.length === 0) return [];
+  return db
+    .select()
+    .from(postTargetParts)
+    .where(inArray(postTargetParts.postId, [...postIds]))
+    .orderBy(postTargetParts.targetId, postTargetParts.position);
+}
+
+/** The first part that is not out: the only one that may be worked on. */
+export async function findNextPart(db: Db, targetId: TargetId): Promise<PartRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(postTargetParts)
+    .where(and(eq(postTargetParts.targetId, targetId), ne(postTargetParts.state, "published")))
+    .orderBy(asc(postTargetParts.position))
+    .limit(1);
+  return row;
+}
+
+/** Remote id of the part before this one: what this one answers. The post itself is the first. */
+export async function findParentId(db: Db, { targetId, position }: PartRow): Promise<string | null> {
+  const [row] =
+    position === 2
+      ? await db.select({ id: postTargets.externalId }).from(postTargets).where(eq(postTargets.id, targetId))
+      : await db
+          .select({ id: postTargetParts.externalId })
+          .from(postTargetParts)
+          .where(and(eq(postTargetParts.targetId, targetId), eq(postTargetParts.position, position - 1)));
+  return row?.id ?? null;
+}
+
+/** Lets the next part begin. The caller has just noted that the one before it is out. */
+export async function releaseNextPart(db: Db, { targetId, position }: PartRow): Promise<PartRow | undefined> {
+  const [row] = await db
+    .update(postTargetParts)
+    .set({ wakeAt: secondsFromNow(0) })
+    .where(
+      and(
+        eq(postTargetParts.targetId, targetId),
+        eq(postTargetParts.position, position + 1),
+        eq(postTargetParts.state, "queued"),
+      ),
+    )
+    .returning();
+  return row;
+}
+
+/** Sends what failed once more. Nothing that has a remote id is among it: that is published. */
+export async function restartParts(db: Db, postId: PostId): Promise<PartRow[]> {
+  return db
+    .update(postTargetParts)
+    .set({
+      state: "queued",
+      attemptNo: sql`${postTargetParts.attemptNo} + 1`,
+      failedTries: 0,
+      wakeAt: secondsFromNow(0),
+      leaseUntil: null,
+      sendingSince: null,
+      verifyTries: 0,
+      absentReads: 0,
+      firstAbsentAt: null,
+      error: null,
+    })
+    .where(and(eq(postTargetParts.postId, postId), eq(postTargetParts.state, "failed")))
+    .returning();
+}
+
+/** The one way a part moves: only from the state and attempt the caller still holds. */
+export async function movePart(
+  db: Db,
+  held: Pick<PartRow, "id" | "attemptNo">,
+  from: readonly TargetState[],
+  change: PartChange,
+): Promise<PartRow | undefined> {
+  const [row] = await db
+    .update(postTargetParts)
+    .set(change)
+    .where(
+      and(
+        eq(postTargetParts.id, held.id),
+        eq(postTargetParts.attemptNo, held.attemptNo),
+        inArray(postTargetParts.state, [...from]),
+      ),
+    )
+    .returning();
+  return row;
+}
+
+/** `queued` becomes `sending`, for one caller alone, and only after the part before it (or the post itself) is out. */
+export async function beginSendingPart(db: Db, part: PartRow, leaseSeconds: number): Promise<PartRow | undefined> {
+  const before =
+    part.position === 2
+      ? db
+          .select({ id: postTargets.id })
+          .from(postTargets)
+          .where(and(eq(postTargets.id, part.targetId), eq(postTargets.state, "published")))
+      : sql`(select 1 from ${postTargetParts} as before where before.target_id = ${part.targetId}
+          and before.position = ${part.position - 1} and before.state = 'published')`;
+  const [row] = await db
+    .update(postTargetParts)
+    .set({
+      state: "sending",
+      attemptNo: sql`${postTargetParts.attemptNo} + 1`,
+      tries: sql`${postTargetParts.tries} + 1`,
+      sendingSince: sql`clock_timestamp()`,
+      leaseUntil: secondsFromNow(leaseSeconds),
+    })
+    .where(
+      and(
+        eq(postTargetParts.id, part.id),
+        eq(postTargetParts.attemptNo, part.attemptNo),
+        eq(postTargetParts.state, "queued"),
+        lte(postTargetParts.wakeAt, sql`clock_timestamp()`),
+        exists(before),
+      ),
+    )
+    .returning();
+  return row;
+}
+
+/** A send without an answer whose publisher is gone: what became of it is unknown. */
+export async function abandonSendingPart(db: Db, part: PartRow): Promise<PartRow | undefined> {
+  const [row] = await db
+    .update(postTargetParts)
+    .set({
+      state: "unknown",
+      attemptNo: sql`${postTargetParts.attemptNo} + 1`,
+      leaseUntil: null,
+      wakeAt: secondsFromNow(0),
+    })
+    .where(
+      and(
+        eq(postTargetParts.id, part.id),
+        eq(postTargetParts.state, "sending"),
+        lt(postTargetParts.leaseUntil, sql`clock_timestamp()`),
+      ),
+    )
+    .returning();
+  return row;
+}
+
+export type UnknownPart = PartRow & { isAbsentLongEnough: boolean };
+
+/** Takes an unknown outcome for looking up, once its next look is due. */
+export async function claimUnknownPart(
+  db: Db,
+  part: PartRow,
+  leaseSeconds: number,
+  apartSeconds: number,
+): Promise<UnknownPart | undefined> {
+  const [row] = await db
+    .update(postTargetParts)
+    .set({ leaseUntil: secondsFromNow(leaseSeconds), attemptNo: sql`${postTargetParts.attemptNo} + 1` })
+    .where(
+      and(
+        eq(postTargetParts.id, part.id),
+        eq(postTargetParts.state, "unknown"),
+        lte(postTargetParts.wakeAt, sql`clock_timestamp()`),
+        or(isNull(postTargetParts.leaseUntil), lt(postTargetParts.leaseUntil, sql`clock_timestamp()`)),
+      ),
+    )
+    .returning({
+      ...getTableColumns(postTargetParts),
+      isAbsentLongEnough: sql<boolean>`coalesce(${postTargetParts.firstAbsentAt} <= clock_timestamp() - ${apartSeconds} * interval '1 second', false)`,
+    });
+  return row;
+}
+
+export type HeldPart = Pick<PartRow, "targetId" | "position" | "attemptNo">;
+
+/** Renews what the caller still holds, and answers what that was. */
+export async function renewPartLeases(db: Db, held: readonly HeldPart[], leaseSeconds: number): Promise<HeldPart[]> {
+  if (held.length === 0) return [];
+  const { targetId, position, attemptNo } = postTargetParts;
+  const triples = sql.join(
+    held.map((part) => sql`(${part.targetId}::uuid, ${part.position}::int, ${part.attemptNo}::int)`),
+    sql`, `,
+  );
+  return db
+    .update(postTargetParts)
+    .set({ leaseUntil: secondsFromNow(leaseSeconds) })
+    .where(
+      and(
+        sql`(${targetId}, ${position}, ${attemptNo}) in (${triples})`,
+        inArray(postTargetParts.state, ["sending", "unknown"]),
+      ),
+    )
+    .returning({ targetId, position, attemptNo });
+}
+
+/** Whether another delivery of this account, or a part of one, already has this remote post. */
+export async function isTakenByAnother(
+  db: Db,
+  { id, accountId }: Pick<TargetRow | PartRow, "id" | "accountId">,
+  externalId: string,
+): Promise<boolean> {
+  if (accountId === null) return false;
+  const others = [postTargets, postTargetParts].map((table) =>
+    db
+      .select({ id: sql<string>`${table.id}` })
+      .from(table)
+      .where(and(eq(table.accountId, accountId), eq(table.externalId, externalId), sql`${table.id} <> ${id}`))
+      .limit(1),
+  );
+  return (await Promise.all(others)).some((rows) => rows.length > 0);
+}
+
+/** Deliveries of which a part should be looked at now, whether or not an alarm was set. */
+export async function findTargetsWithDueParts(db: Db, limit: number): Promise<TargetId[]> {
+  const rows = await db
+    .select({ id: postTargetParts.targetId })
+    .from(postTargetParts)
+    .where(
+      and(
+        inArray(postTargetParts.state, ["queued", "sending", "unknown"]),
+        lte(postTargetParts.wakeAt, sql`clock_timestamp()`),
+        or(isNull(postTargetParts.leaseUntil), lt(postTargetParts.leaseUntil, sql`clock_timestamp()`)),
+      ),
+    )
+    .orderBy(postTargetParts.wakeAt)
+    .limit(limit);
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,94 @@
+import type { PartRow } from "#server/domains/posts/parts.queries.ts";
+import type { PostRow, TargetRow } from "#server/domains/posts/posts.queries.ts";
+import { shownStatus } from "#server/domains/posts/target-state.ts";
+import { planTexts } from "#shared/post-texts.ts";
+import type { PostPart, PostTarget, TargetError, TargetStatus } from "#shared/posts.ts";
+
+const iso = (date: Date | null) => date?.toISOString() ?? null;
+
+/** States in which the next look lies in the future and is worth telling. */
+const waitingUntil = ({ state, failedTries, wakeAt }: Pick<TargetRow, "state" | "failedTries" | "wakeAt">) =>
+  (state === "queued" && failedTries > 0) || state === "unknown" ? iso(wakeAt) : null;
+
+const toPart = (row: PartRow): PostPart => ({
+  position: row.position,
+  kind: row.kind,
+  text: row.text,
+  status: shownStatus[row.state],
+  needsUser: row.state === "needs_user",
+  externalId: row.externalId,
+  permalink: row.permalink,
+  error: row.error,
+  attempts: row.tries,
+  nextAttemptAt: waitingUntil(row),
+  publishedAt: iso(row.publishedAt),
+});
+
+/** Before the post is out its parts have no rows: they are what they will be. */
+function plannedParts(post: PostRow, { platform, content }: TargetRow): PostPart[] {
+  const follows = content?.follows ?? planTexts(platform, post).slice(1);
+  return follows.flatMap(({ kind, text }, index) =>
+    kind === "post"
+      ? []
+      : {
+          position: index + 2,
+          kind,
+          text,
+          status: "pending" as const,
+          needsUser: false,
+          externalId: null,
+          permalink: null,
+          error: null,
+          attempts: 0,
+          nextAttemptAt: null,
+          publishedAt: null,
+        },
+  );
+}
+
+/** A thread is as far as its least happy part; the first comment decides about nothing. */
+function statusOf(row: TargetRow, thread: readonly PostPart[]): TargetStatus {
+  if (row.state !== "published") return shownStatus[row.state];
+  const has = (status: TargetStatus) => thread.some((part) => part.status === status);
+  if (has("failed")) return "failed";
+  if (has("verifying")) return "verifying";
+  return thread.every((part) => part.status === "published") ? "published" : "publishing";
+}
+
+/** What a person should know: of the post itself, else of the part that stopped. */
+function errorOf(row: TargetRow, parts: readonly PostPart[], posted: number, total: number): TargetError | null {
+  if (row.state !== "published") return row.error;
+  const stopped = parts.find((part) => part.error !== null && part.status !== "published");
+  if (stopped?.error == null) return null;
+  const { code, message, fix } = stopped.error;
+  const what =
+    stopped.kind === "comment" ? "The post is out, its first comment is not." : `${posted} of ${total} posted.`;
+  return { code, message: `${what} ${message}`, fix };
+}
+
+/** One delivery as the API shows it, with what follows it. */
+export function toTarget(post: PostRow, row: TargetRow, partRows: readonly PartRow[]): PostTarget {
+  const parts = row.state === "published" ? partRows.map(toPart) : plannedParts(post, row);
+  const thread = parts.filter(({ kind }) => kind === "thread");
+  const postCount = thread.length + 1;
+  const postedCount = row.state === "published" ? 1 + thread.filter(({ status }) => status === "published").length : 0;
+  const waiting = parts.find(({ nextAttemptAt }) => nextAttemptAt !== null);
+  return {
+    id: row.id,
+    platform: row.platform,
+    accountId: row.accountId,
+    accountName: row.accountName,
+    sandbox: row.sandbox,
+    status: statusOf(row, thread),
+    needsUser: row.state === "needs_user" || parts.some(({ needsUser }) => needsUser),
+    permalink: row.permalink,
+    externalId: row.externalId,
+    error: errorOf(row, parts, postedCount, postCount),
+    attempts: row.tries,
+    nextAttemptAt: waitingUntil(row) ?? waiting?.nextAttemptAt ?? null,
+    publishedAt: iso(row.publishedAt),
+    parts,
+    postedCount,
+    postCount,
+  };
+}

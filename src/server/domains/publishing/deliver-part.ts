@@ -1,0 +1,80 @@
+import { findNextPart, findParentId, type PartRow } from "#server/domains/posts/parts.queries.ts";
+import type { TargetRow } from "#server/domains/posts/posts.queries.ts";
+import type { DeliverContext } from "#server/domains/publishing/deliver-target.ts";
+import { openPartAttempt } from "#server/domains/publishing/open-attempt.ts";
+import { markPublished } from "#server/domains/publishing/publishing.service.ts";
+import { callDeadlineMs } from "#server/domains/publishing/retry-policy.ts";
+import { settleFailure } from "#server/domains/publishing/settle-failure.ts";
+import { verifyDelivery } from "#server/domains/publishing/verify-delivery.ts";
+import {
+  accountForPublishing,
+  actAs,
+  type UsableAccount,
+} from "#server/domains/social-accounts/social-accounts.service.ts";
+import { PlatformError, type ReplyContent, type SocialPlatform } from "#server/integrations/social/platform.ts";
+import { platformNames } from "#shared/platforms/platform.ts";
+
+interface Ready {
+  platform: SocialPlatform;
+  account: UsableAccount;
+  content: ReplyContent;
+}
+
+/** What a part needs before it can be said: the account, and the id of what it answers. */
+async function prepare({ deps, signal }: DeliverContext, target: TargetRow, part: PartRow): Promise<Ready> {
+  const platform = deps.social[target.platform];
+  const name = platformNames[target.platform];
+  if (platform === undefined)
+    throw new PlatformError("rejected", "postloom.platform_off", `${name} is not set up on this server`);
+  if (part.accountId === null)
+    throw new PlatformError("rejected", "postloom.account_gone", "This account was disconnected");
+  const parentId = await findParentId(deps.db, part);
+  if (parentId === null) {
+    throw new PlatformError("rejected", "postloom.parent_unknown", `It is not known where on ${name} the post stands`, {
+      fix: `Post the rest on ${name} yourself.`,
+    });
+  }
+  const deadline = AbortSignal.any([signal, AbortSignal.timeout(callDeadlineMs.verify)]);
+  const account = await accountForPublishing(deps, part.accountId, deadline);
+  return { platform, account, content: { parentId, text: part.text, kind: part.kind } };
+}
+
+/** From the committed attempt on it is the same as with a post: one call, and its answer or the lack of one settles the row. */
+async function send(context: DeliverContext, waiting: PartRow, { platform, account, content }: Ready): Promise<void> {
+  const { deps } = context;
+  const part = await openPartAttempt(deps, waiting);
+  if (part === undefined) return;
+  context.onHeld(part);
+  try {
+    const published = await context.perAccount(account.row.id, async () => {
+      // Left in `sending`, it becomes `unknown` when the lease is over, and is looked up.
+      if (!context.holdsFreshLease(part.targetId)) return null;
+      const signal = AbortSignal.timeout(callDeadlineMs.send);
+      return actAs(deps, account, signal, (actor) => platform.reply(actor, content, signal));
+    });
+    if (published !== null) await markPublished(deps, part, published);
+  } catch (error) {
+    await settleFailure(deps, part, error);
+  }
+}
+
+/**
+ * One step of what follows a post that is out: sends the first part that is not, or looks up what became of it. The settled step
+ * sets the alarm of the next. Safe to call at any time.
+ */
+export async function deliverNextPart(context: DeliverContext, target: TargetRow): Promise<void> {
+  const part = await findNextPart(context.deps.db, target.id);
+  if (part === undefined || context.signal.aborted) return;
+  if (part.state === "sending" || part.state === "unknown") return verifyDelivery(context, target, part);
+  // Waits for its time or for a person; who is too early is turned away by beginSendingPart, too, by the database's clock.
+  if (part.state !== "queued" || part.wakeAt === null) return;
+  let ready: Ready;
+  try {
+    ready = await prepare(context, target, part);
+  } catch (error) {
+    // A stopping process leaves it as it is: still to be sent.
+    if (!context.signal.aborted) await settleFailure(context.deps, part, error);
+    return;
+  }
+  await send(context, part, ready);
+}
