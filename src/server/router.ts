@@ -1,5 +1,6 @@
 import { activityRouter } from "#server/domains/activity/activity.router.ts";
 import { analyticsRouter } from "#server/domains/analytics/analytics.router.ts";
+import { socialFiguresRouter } from "#server/domains/analytics/social-figures.router.ts";
 import { apiKeysRouter } from "#server/domains/auth/api-keys.router.ts";
 import { authRouter } from "#server/domains/auth/auth.router.ts";
 import { billingRouter } from "#server/domains/billing/billing.router.ts";
@@ -9,6 +10,7 @@ import { creationRemovalRouter } from "#server/domains/posts/creation-removal.ro
 import { postsRouter } from "#server/domains/posts/posts.router.ts";
 import { publishingRouter } from "#server/domains/publishing/publishing.router.ts";
 import { socialAccountsRouter } from "#server/domains/social-accounts/social-accounts.router.ts";
+import { templatesRouter } from "#server/domains/templates/templates.router.ts";
 import { usersRouter } from "#server/domains/users/users.router.ts";
 import { systemRouter } from "#server/system.router.ts";
 import { mergeRouters, router } from "#server/trpc/procedures.ts";
@@ -23,8 +25,9 @@ export const appRouter = router({
   generation: generationRouter,
   posts: postsRouter,
   publishing: publishingRouter,
-  socialAccounts: socialAccountsRouter,
+  socialAccounts: mergeRouters(socialAccountsRouter, socialFiguresRouter),
   system: systemRouter,
+  templates: templatesRouter,
   users: usersRouter,
 });
 

@@ -5,7 +5,8 @@ import { nextCursor, pageFields } from "./page.ts";
 import { Platform } from "./platforms/platform.ts";
 import { PostStatus } from "./posts.ts";
 import { TimeZone } from "./settings.ts";
-import { isoDateTime } from "./time.ts";
+import { AccountStatus, ProfileChange, SocialAccount } from "./social-accounts.ts";
+import { isoDateTime, isoDay } from "./time.ts";
 
 /** Where a figure comes from: the platform, the sandbox that stands in for it, or the person's own hand. */
 export const measuredSources = ["platform", "sandbox", "manual"] as const;
@@ -21,10 +22,7 @@ export type Interval = z.infer<typeof Interval>;
 /** The most points one answer holds: a year of days with some to spare. */
 export const maxBuckets = 400;
 
-const day = z.iso
-  .date()
-  .refine((value) => value > "1970" && value < "9998", "Choose a day between the years 1970 and 9997");
-const instantOrDay = z.union([day, isoDateTime], {
+const instantOrDay = z.union([isoDay, isoDateTime], {
   error: "Use a day like 2026-11-21, or a time with an offset like 2026-11-21T18:30:00Z",
 });
 
@@ -178,16 +176,6 @@ export const BestCreations = z.object({
 });
 export type BestCreations = z.infer<typeof BestCreations>;
 
-export const UsageHistoryInput = z.strictObject({
-  from: z
-    .union([day, isoDateTime])
-    .describe("Any time in the first month; eleven months ago when left out.")
-    .optional(),
-  to: z.union([day, isoDateTime]).describe("Any time in the last month; this month when left out.").optional(),
-});
-export type UsageHistoryInput = z.infer<typeof UsageHistoryInput>;
-export const maxUsageMonths = 120;
-
 export const entityTypes = ["creation", "post", "account"] as const;
 export const EntityInput = z.strictObject({ ...rangeFields, type: z.enum(entityTypes), id: z.uuid() });
 export type EntityInput = z.infer<typeof EntityInput>;
@@ -220,3 +208,82 @@ export type EntityFigures = z.infer<typeof EntityFigures>;
 export const exportFormats = ["csv", "json"] as const;
 export const ExportInput = z.strictObject({ ...FiguresInput.shape, format: z.enum(exportFormats).default("csv") });
 export type ExportInput = z.infer<typeof ExportInput>;
+
+/** What a person may still publish today, where the platform tells it. */
+export const Quota = z.object({ used: whole, total: whole, perSeconds: whole }).nullable();
+
+export const SyncedAccount = z.object({
+  account: SocialAccount,
+  changes: z.array(ProfileChange),
+  followers: z.object({ before: figure, now: figure }),
+  quota: Quota,
+  posts: z.object({
+    read: whole.describe("Recent posts whose figures were read."),
+    missing: whole.describe("Those of them that the platform does not know any more."),
+    gained: z.object({ likes: figure, comments: figure, shares: figure, views: figure }),
+  }),
+  problems: z
+    .array(
+      z.object({
+        what: z.enum(["followers", "quota", "posts"]),
+        code: z.string(),
+        message: z.string(),
+        fix: z.string().nullable(),
+      }),
+    )
+    .describe("What the platform would not tell; the rest is read all the same."),
+});
+export type SyncedAccount = z.infer<typeof SyncedAccount>;
+
+/** Platforms with the accounts on them. */
+export const SocialStats = z.object({
+  range: Range,
+  platforms: z.array(
+    z.object({
+      platform: Platform,
+      followers: figure,
+      posts: whole,
+      failed: whole,
+      reach: figure.describe("Views of the posts of the range."),
+      ...Figures.shape,
+      accounts: z.array(
+        z.object({
+          id: SocialAccountId,
+          name: z.string(),
+          label: z.string().nullable(),
+          status: AccountStatus,
+          sandbox: z.boolean(),
+          followers: figure,
+          posts: whole,
+          ...Figures.shape,
+        }),
+      ),
+    }),
+  ),
+});
+export type SocialStats = z.infer<typeof SocialStats>;
+
+export const InsightsInput = z.strictObject({ ...rangeFields, id: SocialAccountId });
+export type InsightsInput = z.infer<typeof InsightsInput>;
+
+export const AccountInsights = z.object({
+  range: Range,
+  account: SocialAccount,
+  followers: z.object({ now: figure, gained: figure.describe("Within the range."), asOf: isoDateTime.nullable() }),
+  posts: whole,
+  figures: Figures.describe("Of the posts of the range, up to now."),
+  series: z.array(z.object({ ...Bucket, followers: figure, posts: whole, ...Figures.shape })),
+  bestTimes: z
+    .array(
+      z.object({
+        weekday: z.number().int().min(1).max(7).describe("1 is Monday."),
+        hour: z.number().int().min(0).max(23),
+        posts: whole,
+        ...Figures.shape,
+      }),
+    )
+    .describe(
+      "Hours of the week, in the zone, in which posts of the range went out; the most engaging first. Empty until there are figures.",
+    ),
+});
+export type AccountInsights = z.infer<typeof AccountInsights>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isoDateTime, isoDay } from "./time.ts";
 
 export const planIds = ["basic", "premium"] as const;
 export const Plan = z.enum(planIds);
@@ -36,6 +37,29 @@ export const plans: PlanOffer[] = [
 const UsageOfKind = z.object({ used: z.number().int(), limit: z.number().int().nullable() });
 export const Usage = z.object({ images: UsageOfKind, videos: UsageOfKind, posts: UsageOfKind, resetsAt: z.string() });
 export type Usage = z.infer<typeof Usage>;
+
+const month = z.union([isoDay, isoDateTime], { error: "Use a day like 2026-11-21, or a time with an offset" });
+export const UsageHistoryInput = z.strictObject({
+  from: month.describe("Any time in the first month; eleven months before the last when left out.").optional(),
+  to: month.describe("Any time in the last month; this month when left out.").optional(),
+});
+export type UsageHistoryInput = z.infer<typeof UsageHistoryInput>;
+export const maxUsageMonths = 120;
+
+export const UsageHistory = z.object({
+  plan: Plan.nullable(),
+  months: z
+    .array(
+      z.object({
+        month: z.string().describe("YYYY-MM, UTC"),
+        images: UsageOfKind,
+        videos: UsageOfKind,
+        posts: UsageOfKind,
+      }),
+    )
+    .describe("Limits are those of today's plan."),
+});
+export type UsageHistory = z.infer<typeof UsageHistory>;
 
 export const ChoosePlanInput = z.strictObject({ plan: Plan });
 export type ChoosePlanInput = z.infer<typeof ChoosePlanInput>;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { SocialAccountId } from "./ids.ts";
 import { nextCursor, pageFields } from "./page.ts";
 import { Platform } from "./platforms/platform.ts";
+import { line } from "./text.ts";
 import { isoDateTime } from "./time.ts";
 
 export const accountStatuses = ["connected", "expired", "revoked"] as const;
@@ -14,10 +15,15 @@ export const SocialAccount = z.object({
   externalId: z.string(),
   name: z.string(),
   username: z.string().nullable(),
+  label: z.string().nullable().describe("What you call it, beside the name it has there."),
   avatarUrl: z.string().nullable(),
   status: AccountStatus,
   expiresAt: isoDateTime.nullable(),
   isDefault: z.boolean(),
+  readsFigures: z
+    .boolean()
+    .describe("Whether the figures of its posts are read by the clock. Each reading costs money at X."),
+  syncedAt: isoDateTime.nullable(),
   sandbox: z.boolean(),
   createdAt: isoDateTime,
 });
@@ -28,7 +34,23 @@ export const ListAccountsInput = z.strictObject({ ...pageFields, platform: Platf
 export type ListAccountsInput = z.infer<typeof ListAccountsInput>;
 export const AccountPage = z.object({ accounts: z.array(SocialAccount), nextCursor });
 export const AccountRef = z.strictObject({ id: SocialAccountId });
-export const UpdateAccountInput = z.strictObject({ id: SocialAccountId, isDefault: z.literal(true) });
+export const UpdateAccountInput = z.strictObject({
+  id: SocialAccountId,
+  isDefault: z
+    .literal(true, "A platform always has a default account: make another account the default instead")
+    .optional(),
+  label: line(60).trim().nullable().optional(),
+  readsFigures: z.boolean().optional(),
+});
+export type UpdateAccountInput = z.infer<typeof UpdateAccountInput>;
+
+/** What a platform says of an account by now, where it differs from before. */
+export const ProfileChange = z.object({
+  field: z.enum(["name", "username", "avatarUrl"]),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+});
+export type ProfileChange = z.infer<typeof ProfileChange>;
 
 /** Why connecting came to nothing, as the callback puts it into the address of the settings page, and what the person reads. */
 export const connectErrors = {

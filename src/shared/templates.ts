@@ -57,8 +57,10 @@ const Hashtag = line(100)
 
 const isDistinct = (values: readonly unknown[]) => new Set(values).size === values.length;
 
+export const templateNameMax = 80;
+
 const fields = {
-  name: line(80).trim().min(1, "Give the template a name"),
+  name: line(templateNameMax).trim().min(1, "Give the template a name"),
   description: text(500).nullable(),
   body: Body.describe("Text with {{variables}}; {{name|what stands there otherwise}} has a default."),
   platforms: z.array(Platform).max(3).refine(isDistinct, "The same platform is there twice"),

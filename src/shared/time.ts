@@ -12,3 +12,8 @@ const isWithin = (ms: number) => ms >= 0 && ms < Date.UTC(9999, 0);
 export const isoDateTime = z.iso
   .datetime({ offset: true, error: "Use an ISO 8601 time with an offset, like 2026-11-27T18:30:00Z" })
   .refine((value) => isWithin(Date.parse(value)), "Choose a time between the years 1970 and 9998");
+
+/** A day of the calendar, without a zone. */
+export const isoDay = z.iso
+  .date()
+  .refine((value) => value >= "1970" && value < "9998", "Choose a day between the years 1970 and 9997");

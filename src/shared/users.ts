@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { FigureSource } from "./analytics.ts";
 import { Plan, Usage } from "./billing.ts";
 import { Creation } from "./creations.ts";
 import { UserId } from "./ids.ts";
@@ -67,6 +68,9 @@ export const Dashboard = z.object({
     totalViews: z.number().int().nullable(),
     totalEngagement: z.number().nullable(),
   }),
+  figures: z
+    .object({ source: FigureSource, asOf: isoDateTime.nullable() })
+    .describe("Who measured views and engagement, and when last."),
   trends: z.object({ creations: Trend, posts: Trend, views: Trend, engagement: Trend }),
   recentCreations: z.array(Creation),
   recentPosts: z.array(Post),

@@ -1,6 +1,10 @@
 import type { Deps } from "#server/deps.ts";
 import { sweepActivityJob } from "#server/domains/activity/activity.jobs.ts";
 import { sweepActivityWorker } from "#server/domains/activity/sweep-activity.worker.ts";
+import { pullFiguresJob, sweepFiguresJob, thinSnapshotsJob } from "#server/domains/analytics/analytics.jobs.ts";
+import { pullFiguresWorker } from "#server/domains/analytics/pull-figures.worker.ts";
+import { sweepFiguresWorker } from "#server/domains/analytics/sweep-figures.worker.ts";
+import { thinSnapshotsWorker } from "#server/domains/analytics/thin-snapshots.worker.ts";
 import { sweepSessionsJob } from "#server/domains/auth/auth.jobs.ts";
 import { sweepSessionsWorker } from "#server/domains/auth/sweep-sessions.worker.ts";
 import { removeFilesJob, sweepMediaLinksJob } from "#server/domains/creations/creations.jobs.ts";
@@ -63,6 +67,9 @@ export function jobRegistry(deps: Deps, publisher: Publisher): Registry {
       job(publishTargetJob, ({ targetId }) => publishTargetWorker(publisher, targetId)),
       job(sweepRequestsJob, () => sweepRequestsWorker(deps)),
       job(sweepActivityJob, (_payload, { signal }) => sweepActivityWorker(deps, signal)),
+      job(sweepFiguresJob, () => sweepFiguresWorker(deps)),
+      job(pullFiguresJob, ({ accountId }, { log, signal }) => pullFiguresWorker({ ...deps, log }, accountId, signal)),
+      job(thinSnapshotsJob, (_payload, { log }) => thinSnapshotsWorker({ ...deps, log })),
       job(sweepSessionsJob, () => sweepSessionsWorker(deps)),
       job(sendMailJob, ({ mailId }, context) => sendMailWorker({ ...deps, log: context.log }, mailId, context.signal)),
       job(sweepMailsJob, () => sweepMailsWorker(deps)),
@@ -70,6 +77,8 @@ export function jobRegistry(deps: Deps, publisher: Publisher): Registry {
     schedules: [
       { definition: sweepActivityJob, cron: "29 3 * * *" },
       { definition: sweepSessionsJob, cron: "17 * * * *" },
+      { definition: sweepFiguresJob, cron: "* * * * *" },
+      { definition: thinSnapshotsJob, cron: "29 2 * * *" },
       { definition: sweepGenerationsJob, cron: "* * * * *" },
       { definition: sweepMailsJob, cron: "* * * * *" },
       { definition: sweepMediaLinksJob, cron: "41 3 * * *" },

@@ -1,63 +1,74 @@
-import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
+import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
-import { creations } from "#server/domains/creations/creations.table.ts";
-import { posts } from "#server/domains/posts/posts.table.ts";
+import { measuredOf, sums } from "#server/domains/analytics/figures.queries.ts";
+import { iso } from "#server/domains/analytics/range.queries.ts";
+import type { Plan, UsageKind } from "#shared/billing.ts";
+import type { FigureSource } from "#shared/analytics.ts";
 import { usableCreationStatuses } from "#shared/creations.ts";
 import type { UserId } from "#shared/ids.ts";
 
-const isWithin = (instant: PgColumn, fromDaysAgo: number, toDaysAgo: number) =>
-  sql`${instant} > now() - make_interval(days => ${fromDaysAgo}) and ${instant} <= now() - make_interval(days => ${toDaysAgo})`;
+const finished = sql.join(
+  usableCreationStatuses.map((status) => sql`${status}::creation_status`),
+  sql`, `,
+);
 
-const countOf = (scope: SQL) => sql<number>`count(*) filter (where ${scope})::int`;
-
-/** How many finished creations there are, how many of the last seven days, and of the seven before. */
-export async function countCreations(db: Db, userId: UserId) {
-  const { createdAt } = creations;
-  const [row] = await db
-    .select({
-      total: sql<number>`count(*)::int`,
-      current: countOf(isWithin(createdAt, 7, 0)),
-      previous: countOf(isWithin(createdAt, 14, 7)),
-    })
-    .from(creations)
-    .where(and(eq(creations.userId, userId), inArray(creations.status, [...usableCreationStatuses])));
-  if (row === undefined) throw new Error("An aggregate returned no row");
-  return row;
+interface Counted {
+  total: number;
+  current: number;
+  previous: number;
+}
+interface Measured {
+  total: number | null;
+  current: number | null;
+  previous: number | null;
 }
 
-/** A sum of nothing stays null: "no figures yet" is not zero. */
-const toNumber = (value: string): number | null => Number(value);
-
-const viewsOf = (scope: SQL) => sql`sum(${posts.views}) filter (where ${scope})`.mapWith(toNumber);
-
-/** Likes, comments and shares for every hundred views, of the posts for which both are known. */
-function engagementOf(scope: SQL) {
-  const { views, likes, comments, shares } = posts;
-  const isKnown = sql`${scope} and ${views} > 0 and coalesce(${likes}, ${comments}, ${shares}) is not null`;
-  const reactions = sql`coalesce(${likes}, 0) + coalesce(${comments}, 0) + coalesce(${shares}, 0)`;
-  return sql`100.0 * sum(${reactions}) filter (where ${isKnown}) / sum(${views}) filter (where ${isKnown})`.mapWith(
-    toNumber,
-  );
+export interface DashboardFigures extends Record<string, unknown> {
+  creations: Counted;
+  posts: Counted;
+  views: Measured;
+  engagement: Measured;
+  source: FigureSource;
+  asOf: string | null;
+  plan: Plan | null;
+  month: string;
+  used: { kind: UsageKind; used: number }[];
 }
 
-/** Figures of all posts, and of those of the last thirty days beside the thirty before. */
-export async function sumPosts(db: Db, userId: UserId) {
-  const { createdAt, publishedAt } = posts;
-  const [row] = await db
-    .select({
-      total: sql<number>`count(*)::int`,
-      current: countOf(isWithin(createdAt, 30, 0)),
-      previous: countOf(isWithin(createdAt, 60, 30)),
-      views: viewsOf(sql`true`),
-      currentViews: viewsOf(isWithin(publishedAt, 30, 0)),
-      previousViews: viewsOf(isWithin(publishedAt, 60, 30)),
-      engagement: engagementOf(sql`true`),
-      currentEngagement: engagementOf(isWithin(publishedAt, 30, 0)),
-      previousEngagement: engagementOf(isWithin(publishedAt, 60, 30)),
-    })
-    .from(posts)
-    .where(eq(posts.userId, userId));
+/** All rows, those of the last days, and those of as many days before. */
+const countBy = (instant: SQL, days: number) => sql`jsonb_build_object(
+  'total', count(*),
+  'current', count(*) filter (where ${instant} > now() - make_interval(days => ${days}::int)),
+  'previous', count(*) filter (where ${instant} <= now() - make_interval(days => ${days}::int)
+                                 and ${instant} > now() - make_interval(days => 2 * ${days}::int)))`;
+
+const byPeriod = (figure: (filter: SQL) => SQL) => sql`jsonb_build_object(
+  'total', ${figure(sql``)},
+  'current', ${figure(sql`filter (where period = 0)`)},
+  'previous', ${figure(sql`filter (where period = 1)`)})`;
+
+/** Every number of the dashboard in one statement, and so as of one instant. */
+export async function sumDashboard(db: Db, userId: UserId): Promise<DashboardFigures> {
+  const [row] = await db.execute<DashboardFigures>(sql`
+    with measured as (
+      select case when at > now() - interval '30 days' then 0 when at > now() - interval '60 days' then 1 end as period, ${sums}
+      from (${measuredOf(sql`f.user_id = ${userId}`, sql`p.user_id = ${userId}`)}) m group by 1
+    )
+    select c.counts as creations, p.counts as posts, f.*,
+           (select plan from subscriptions where user_id = ${userId}) as plan, u.*
+    from (select ${countBy(sql`created_at`, 7)} as counts from creations
+          where user_id = ${userId} and status in (${finished})) c,
+         (select ${countBy(sql`created_at`, 30)} as counts from posts where user_id = ${userId}) p,
+         (select ${byPeriod((filter) => sql`sum(views) ${filter}`)} as views,
+                 ${byPeriod((filter) => sql`100.0 * sum(reactions) ${filter} / nullif(sum(seen) ${filter}, 0)`)} as engagement,
+                 case when min(first_source) = max(last_source) then min(first_source)::text
+                      when min(first_source) is not null then 'mixed' end as source,
+                 ${iso(sql`max(as_of)`)} as "asOf"
+          from measured) f,
+         (select to_char(now() at time zone 'UTC', 'YYYY-MM') as month,
+                 coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'used', used)), '[]') as used
+          from usage_counters
+          where user_id = ${userId} and month = to_char(now() at time zone 'UTC', 'YYYY-MM')) u`);
   if (row === undefined) throw new Error("An aggregate returned no row");
   return row;
 }

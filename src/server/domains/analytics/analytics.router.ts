@@ -1,32 +1,98 @@
 import { z } from "zod";
+import {
+  bestCreations,
+  bestPosts,
+  comparePlatforms,
+  readOverview,
+  readTrends,
+} from "#server/domains/analytics/analytics.service.ts";
 import { readDashboard } from "#server/domains/analytics/dashboard.service.ts";
+import { exportFigures } from "#server/domains/analytics/export-figures.ts";
 import { readAccountStats } from "#server/domains/analytics/read-account-stats.ts";
+import { readEntity } from "#server/domains/analytics/read-entity.ts";
+import { usageByMonth } from "#server/domains/billing/billing.service.ts";
+import { DownloadOutput } from "#server/lib/download.ts";
+import type { RestMeta } from "#server/trpc/init.ts";
 import { authedProcedure, router } from "#server/trpc/procedures.ts";
+import {
+  BestCreations,
+  BestCreationsInput,
+  BestPosts,
+  BestPostsInput,
+  EntityFigures,
+  EntityInput,
+  ExportInput,
+  FiguresInput,
+  Overview,
+  PlatformComparison,
+  RangeInput,
+  Trends,
+} from "#shared/analytics.ts";
+import { UsageHistory, UsageHistoryInput } from "#shared/billing.ts";
 import { AccountStats, AccountStatsInput, Dashboard } from "#shared/users.ts";
 
+const read = (path: RestMeta["path"], summary: string, tag = "analytics") =>
+  authedProcedure.meta({ rest: { method: "GET", path, tag, summary } });
+
 export const analyticsRouter = router({
-  dashboard: authedProcedure
-    .meta({
-      rest: {
-        method: "GET",
-        path: "/users/dashboard",
-        tag: "users",
-        summary: "Figures, recent work and usage at a glance",
-      },
-    })
+  dashboard: read("/users/dashboard", "Figures, recent work and usage at a glance", "users")
     .output(Dashboard)
     .query(({ ctx }) => readDashboard(ctx.deps, ctx.userId)),
 
-  stats: authedProcedure
-    .meta({
-      rest: {
-        method: "GET",
-        path: "/users/stats",
-        tag: "users",
-        summary: "How much there is, or was begun in a period",
-      },
-    })
+  stats: read("/users/stats", "How much there is, or was begun in a period", "users")
     .input(AccountStatsInput)
     .output(z.object({ stats: AccountStats }))
     .query(async ({ ctx, input }) => ({ stats: await readAccountStats(ctx.deps, ctx.userId, input) })),
+
+  overview: read("/analytics/overview", "The posts of a period with their figures up to now, beside the period before")
+    .input(FiguresInput)
+    .output(Overview)
+    .query(({ ctx, input }) => readOverview(ctx.deps, ctx.userId, input)),
+
+  trends: read("/analytics/trends", "What the figures of all posts gained, day by day, whenever the posts went out")
+    .input(FiguresInput)
+    .output(Trends)
+    .query(({ ctx, input }) => readTrends(ctx.deps, ctx.userId, input)),
+
+  platforms: read("/analytics/platforms", "The platforms beside each other")
+    .input(RangeInput)
+    .output(PlatformComparison)
+    .query(({ ctx, input }) => comparePlatforms(ctx.deps, ctx.userId, input)),
+
+  posts: read("/analytics/posts", "The posts of a period, the best first")
+    .input(BestPostsInput)
+    .output(BestPosts)
+    .query(({ ctx, input }) => bestPosts(ctx.deps, ctx.userId, input)),
+
+  creations: read("/analytics/creations", "Creations with the figures of their posts, the best first")
+    .input(BestCreationsInput)
+    .output(BestCreations)
+    .query(({ ctx, input }) => bestCreations(ctx.deps, ctx.userId, input)),
+
+  usage: read("/analytics/usage", "Units used in each month, against the limits of the plan")
+    .input(UsageHistoryInput)
+    .output(UsageHistory)
+    .query(({ ctx, input }) => usageByMonth(ctx.deps.db, ctx.userId, input)),
+
+  entity: read(
+    "/analytics/entity/{type}/{id}",
+    "Figures of one creation, post or account, and what they gained over time",
+  )
+    .input(EntityInput)
+    .output(EntityFigures)
+    .query(({ ctx, input }) => readEntity(ctx.deps, ctx.userId, input)),
+
+  export: authedProcedure
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/analytics/export",
+        tag: "analytics",
+        summary: "Every delivery of a period with its figures, as a file",
+        download: { contentTypes: ["text/csv", "application/json"] },
+      },
+    })
+    .input(ExportInput)
+    .output(DownloadOutput)
+    .query(({ ctx, input }) => exportFigures(ctx.deps, ctx.userId, input)),
 });

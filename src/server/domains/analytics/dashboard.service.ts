@@ -1,7 +1,7 @@
 import type { Deps } from "#server/deps.ts";
-import { countCreations, sumPosts } from "#server/domains/analytics/analytics.queries.ts";
+import { sumDashboard } from "#server/domains/analytics/analytics.queries.ts";
 import { growth, pointsGained } from "#server/domains/analytics/trends.ts";
-import { usageOf } from "#server/domains/billing/billing.service.ts";
+import { presentUsage } from "#server/domains/billing/billing.service.ts";
 import { listCreations } from "#server/domains/creations/creations.service.ts";
 import { listPosts } from "#server/domains/posts/posts.service.ts";
 import type { UserId } from "#shared/ids.ts";
@@ -12,29 +12,28 @@ const recent = { creations: 6, posts: 5 } as const;
 const toOneDecimal = (value: number | null) => (value === null ? null : Math.round(value * 10) / 10);
 
 export async function readDashboard(deps: Pick<Deps, "db">, userId: UserId): Promise<Dashboard> {
-  const { db } = deps;
-  const [creations, posts, recentCreations, recentPosts, usage] = await Promise.all([
-    countCreations(db, userId),
-    sumPosts(db, userId),
-    listCreations(deps, userId, { limit: recent.creations }),
-    listPosts(deps, userId, { limit: recent.posts }),
-    usageOf(db, userId),
+  const [figures, recentCreations, recentPosts] = await Promise.all([
+    sumDashboard(deps.db, userId),
+    listCreations(deps, userId, { limit: recent.creations, sort: "newest" }),
+    listPosts(deps, userId, { limit: recent.posts, sort: "newest" }),
   ]);
+  const { creations, posts, views, engagement, source, asOf } = figures;
   return {
     stats: {
       totalCreations: creations.total,
       totalPosts: posts.total,
-      totalViews: posts.views,
-      totalEngagement: toOneDecimal(posts.engagement),
+      totalViews: views.total,
+      totalEngagement: toOneDecimal(engagement.total),
     },
+    figures: { source, asOf },
     trends: {
       creations: growth(creations.current, creations.previous, "this week"),
       posts: growth(posts.current, posts.previous, "vs last month"),
-      views: growth(posts.currentViews, posts.previousViews, "growth"),
-      engagement: pointsGained(posts.currentEngagement, posts.previousEngagement, "improvement"),
+      views: growth(views.current, views.previous, "growth"),
+      engagement: pointsGained(engagement.current, engagement.previous, "improvement"),
     },
     recentCreations: recentCreations.creations,
     recentPosts: recentPosts.posts,
-    usage,
+    usage: presentUsage(figures),
   };
 }

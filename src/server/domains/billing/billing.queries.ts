@@ -64,3 +64,30 @@ export async function findUsage(db: Db, userId: UserId, month: string): Promise<
     .from(usageCounters)
     .where(and(eq(usageCounters.userId, userId), eq(usageCounters.month, month)));
 }
+
+interface UsedInMonth extends Record<string, unknown> {
+  month: string;
+  images: number;
+  videos: number;
+  posts: number;
+}
+
+/** Every month of the range, also those in which nothing was used; the last twelve unless said otherwise. */
+export async function findUsageByMonth(
+  db: Db,
+  userId: UserId,
+  { from, to }: { from: string | null; to: string | null },
+  limit: number,
+): Promise<UsedInMonth[]> {
+  // A day has no zone, and months are counted in UTC.
+  const inUtc = (value: string) =>
+    value.length === 10 ? sql`${value}::timestamp` : sql`${value}::timestamptz at time zone 'UTC'`;
+  const last = sql`date_trunc('month', ${to === null ? sql`now() at time zone 'UTC'` : inUtc(to)})`;
+  const first = from === null ? sql`${last} - interval '11 months'` : sql`date_trunc('month', ${inUtc(from)})`;
+  const usedOf = (kind: UsageKind) => sql`coalesce(sum(u.used) filter (where u.kind = ${kind}), 0)::int`;
+  return db.execute<UsedInMonth>(sql`
+    select to_char(m, 'YYYY-MM') as month, ${usedOf("images")} as images, ${usedOf("videos")} as videos, ${usedOf("posts")} as posts
+    from (select m from generate_series(${first}, ${last}, interval '1 month') m limit ${limit}) months
+    left join usage_counters u on u.user_id = ${userId} and u.month = to_char(m, 'YYYY-MM')
+    group by m order by m`);
+}

@@ -5,11 +5,20 @@ import {
   addUsage,
   findAllowance,
   findUsage,
+  findUsageByMonth,
   savePlan,
   subtractUsage,
 } from "#server/domains/billing/billing.queries.ts";
-import { DomainError } from "#server/lib/domain-error.ts";
-import { type Plan, planLimits, type Usage, type UsageKind } from "#shared/billing.ts";
+import { DomainError, invalidInput } from "#server/lib/domain-error.ts";
+import {
+  maxUsageMonths,
+  type Plan,
+  planLimits,
+  type Usage,
+  type UsageHistory,
+  type UsageHistoryInput,
+  type UsageKind,
+} from "#shared/billing.ts";
 import type { UserId } from "#shared/ids.ts";
 
 const unitNames = {
@@ -50,12 +59,17 @@ function startOfNextMonth(month: string): string {
   return start.toISOString();
 }
 
-export async function usageOf(db: Db, userId: UserId): Promise<Usage> {
-  const { plan, month } = await findAllowance(db, userId);
+interface UsedUnits {
+  plan: Plan | null;
+  month: string;
+  used: readonly { kind: UsageKind; used: number }[];
+}
+
+/** What was used in a month, beside the limits of the plan. */
+export function presentUsage({ plan, month, used }: UsedUnits): Usage {
   const limits = planLimits[plan ?? "none"];
-  const rows = await findUsage(db, userId, month);
   const usageOfKind = (kind: UsageKind) => ({
-    used: rows.find((row) => row.kind === kind)?.used ?? 0,
+    used: used.find((row) => row.kind === kind)?.used ?? 0,
     limit: limits[kind],
   });
   return {
@@ -63,5 +77,36 @@ export async function usageOf(db: Db, userId: UserId): Promise<Usage> {
     videos: usageOfKind("videos"),
     posts: usageOfKind("posts"),
     resetsAt: startOfNextMonth(month),
+  };
+}
+
+export async function usageOf(db: Db, userId: UserId): Promise<Usage> {
+  const { plan, month } = await findAllowance(db, userId);
+  return presentUsage({ plan, month, used: await findUsage(db, userId, month) });
+}
+
+/** Months, UTC, from the one in which `from` lies to that of `to`, beside the limits of today's plan. Throws INVALID_INPUT. */
+export async function usageByMonth(db: Db, userId: UserId, input: UsageHistoryInput): Promise<UsageHistory> {
+  const { plan } = await findAllowance(db, userId);
+  const months = await findUsageByMonth(
+    db,
+    userId,
+    { from: input.from ?? null, to: input.to ?? null },
+    maxUsageMonths + 1,
+  );
+  if (months.length === 0) throw invalidInput([{ path: "to", message: "The range must not end before it begins" }]);
+  if (months.length > maxUsageMonths)
+    throw invalidInput([
+      { path: "from", message: `At most ${maxUsageMonths} months are answered: choose a shorter range` },
+    ]);
+  const limits = planLimits[plan ?? "none"];
+  return {
+    plan,
+    months: months.map(({ month, images, videos, posts }) => ({
+      month,
+      images: { used: images, limit: limits.images },
+      videos: { used: videos, limit: limits.videos },
+      posts: { used: posts, limit: limits.posts },
+    })),
   };
 }

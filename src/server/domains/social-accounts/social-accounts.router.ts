@@ -5,8 +5,8 @@ import {
   disconnectAccount,
   getAccount,
   listAccounts,
-  setDefault,
 } from "#server/domains/social-accounts/social-accounts.service.ts";
+import { updateAccount } from "#server/domains/social-accounts/update-account.ts";
 import { authedProcedure, router } from "#server/trpc/procedures.ts";
 import {
   AccountPage,
@@ -63,13 +63,13 @@ export const socialAccountsRouter = router({
         method: "PATCH",
         path: "/social/accounts/{id}",
         tag,
-        summary: "Make an account its platform's default",
-        message: "Default account changed",
+        summary: "Make an account its platform's default, give it a label, or have its figures read or not",
+        message: "Account updated",
       },
     })
     .input(UpdateAccountInput)
     .output(Answer)
-    .mutation(async ({ ctx, input }) => ({ account: await setDefault(ctx.deps, ctx.userId, input.id) })),
+    .mutation(async ({ ctx, input }) => ({ account: await updateAccount(ctx.deps, ctx.userId, input) })),
 
   remove: authedProcedure
     .meta({

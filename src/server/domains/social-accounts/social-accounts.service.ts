@@ -12,6 +12,7 @@ import {
   findAccountKeys,
   findAccounts,
   findChoosable,
+  holdAccount,
   lockAccountsOf,
   setDefaultAccount,
 } from "#server/domains/social-accounts/social-accounts.queries.ts";
@@ -31,11 +32,14 @@ export const toSocialAccount = (row: AccountRow): SocialAccount => ({
   externalId: row.externalId,
   name: row.name,
   username: row.username,
+  label: row.label,
   avatarUrl: row.avatarUrl,
   status: row.status,
   // When the person has to do something: an access token that renews itself is not their concern.
   expiresAt: row.refreshToken === null ? (row.expiresAt?.toISOString() ?? null) : null,
   isDefault: row.isDefault,
+  readsFigures: row.readsFigures,
+  syncedAt: row.syncedAt?.toISOString() ?? null,
   sandbox: row.sandbox,
   createdAt: row.createdAt.toISOString(),
 });
@@ -57,17 +61,6 @@ export async function getAccount(deps: Pick<Deps, "db">, userId: UserId, id: Soc
   const row = await findAccount(deps.db, userId, id);
   if (row === undefined) throw notFound("Account");
   return toSocialAccount(row);
-}
-
-/** Makes this account the one posts go to when none is named. Throws NOT_FOUND. */
-export async function setDefault(deps: Pick<Deps, "db">, userId: UserId, id: SocialAccountId): Promise<SocialAccount> {
-  return deps.db.transaction(async (tx) => {
-    await lockAccountsOf(tx, userId);
-    const row = await findAccount(tx, userId, id);
-    if (row === undefined) throw notFound("Account");
-    await setDefaultAccount(tx, userId, row.platform, id);
-    return { ...toSocialAccount(row), isDefault: true };
-  });
 }
 
 /** Every platform has a default account as long as it has an account at all. Call under lockAccountsOf. */
@@ -248,3 +241,7 @@ export async function markAccountExpired(deps: Pick<Deps, "db" | "log">, id: Soc
   const row = await findAccountById(deps.db, id);
   if (row !== undefined) await endConnection(deps, row);
 }
+
+/** The platform told this account to wait: nothing that can wait is asked of it before. */
+export const markAccountRateLimited = (db: Db, id: SocialAccountId, retryAt: Date | null): Promise<void> =>
+  holdAccount(db, id, retryAt);

@@ -31,6 +31,7 @@ const addPost = (userId: UserId, content: string, days: number, figures: Figures
     platforms: ["facebook"],
     createdAt: daysAgo(days),
     publishedAt: daysAgo(days),
+    engagementAt: Object.keys(figures).length === 0 ? null : daysAgo(0),
     ...figures,
   });
 
@@ -38,6 +39,7 @@ test("an account without anything shows zeros, and no figure that nobody measure
   const dashboard = await as(await newUser()).analytics.dashboard();
   expect(dashboard).toMatchObject({
     stats: { totalCreations: 0, totalPosts: 0, totalViews: null, totalEngagement: null },
+    figures: { source: null, asOf: null },
     trends: { creations: null, posts: null, views: null, engagement: null },
     recentCreations: [],
     recentPosts: [],
@@ -62,6 +64,7 @@ test("figures, trends and recent work come from the person's own rows, and from 
   const dashboard = await as(mira).analytics.dashboard();
 
   expect(dashboard.stats).toEqual({ totalCreations: 7, totalPosts: 5, totalViews: 1_000, totalEngagement: 10 });
+  expect(dashboard.figures).toEqual({ source: "manual", asOf: expect.any(String) });
   expect(dashboard.trends).toEqual({
     creations: "+50% this week",
     posts: "+200% vs last month",

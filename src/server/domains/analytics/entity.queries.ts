@@ -1,0 +1,123 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "#server/db/client.ts";
+import {
+  bucketFields,
+  bucketOf,
+  bucketsOf,
+  figures,
+  gainsOf,
+  measuredOf,
+  rowFigures,
+  snapshotGains,
+  sums,
+} from "#server/domains/analytics/figures.queries.ts";
+import { iso } from "#server/domains/analytics/range.queries.ts";
+import type { EntityFigures, EntityInput, Range } from "#shared/analytics.ts";
+import type { UserId } from "#shared/ids.ts";
+
+type EntityType = EntityInput["type"];
+
+export interface Entity extends Record<string, unknown> {
+  title: string;
+  createdAt: string;
+}
+
+const named: Record<EntityType, SQL> = {
+  creation: sql`select title, created_at, user_id, id from creations`,
+  post: sql`select left(content, 120) as title, created_at, user_id, id from posts`,
+  account: sql`select coalesce(label, name) as title, created_at, user_id, id from social_accounts`,
+};
+
+export async function findEntity(db: Db, userId: UserId, type: EntityType, id: string): Promise<Entity | undefined> {
+  const [row] = await db.execute<Entity>(sql`
+    select title, ${iso(sql`created_at`)} as "createdAt" from (${named[type]}) thing
+    where id = ${id}::uuid and user_id = ${userId}`);
+  return row;
+}
+
+interface Parts {
+  /** Which rows of target_figures (`f`), of post_targets (`t`) and of posts (`p`) belong to it; null: nothing typed does. */
+  figures: SQL;
+  targets: SQL;
+  posts: SQL | null;
+  countedPosts: SQL;
+  gains: SQL;
+  followers: SQL;
+}
+
+const noFollowers = sql`null::bigint`;
+
+function partsOf(userId: UserId, type: EntityType, id: string): Parts {
+  if (type === "account") {
+    const targets = sql`t.user_id = ${userId} and t.account_id = ${id}::uuid`;
+    return {
+      figures: sql`f.user_id = ${userId} and f.account_id = ${id}::uuid`,
+      targets,
+      posts: null,
+      countedPosts: sql`select count(distinct t.post_id) from post_targets t where ${targets} and t.state = 'published'`,
+      gains: gainsOf(sql`g.user_id = ${userId} and g.account_id = ${id}::uuid`),
+      followers: sql`select s.followers from account_snapshots s
+        where s.account_id = ${id}::uuid and s.captured_at < until and s.followers is not null
+        order by s.captured_at desc limit 1`,
+    };
+  }
+  const postIds =
+    type === "post"
+      ? sql`(${id}::uuid)`
+      : sql`(select m.post_id from post_media m where m.user_id = ${userId} and m.creation_id = ${id}::uuid)`;
+  return {
+    figures: sql`f.user_id = ${userId} and f.post_id in ${postIds}`,
+    targets: sql`t.user_id = ${userId} and t.post_id in ${postIds}`,
+    posts: sql`p.user_id = ${userId} and p.id in ${postIds}`,
+    countedPosts: sql`select count(*) from posts p where p.user_id = ${userId} and p.id in ${postIds} and p.published_at is not null`,
+    gains: snapshotGains(
+      sql`f.user_id = ${userId} and f.post_id in ${postIds}`,
+      sql`p.user_id = ${userId} and p.id in ${postIds}`,
+    ),
+    followers: sql`select ${noFollowers}`,
+  };
+}
+
+interface EntityRow extends Record<string, unknown> {
+  posts: number;
+  followers: number | null;
+  figures: EntityFigures["figures"];
+  deliveries: EntityFigures["deliveries"];
+  series: EntityFigures["series"];
+}
+
+const deliveriesShown = 100;
+
+/** Figures of a creation, a post or an account up to now, of its newest deliveries, and by bucket what they gained. */
+export async function sumEntity(
+  db: Db,
+  userId: UserId,
+  { type, id }: Pick<EntityInput, "type" | "id">,
+  range: Range,
+): Promise<EntityRow> {
+  const parts = partsOf(userId, type, id);
+  const [row] = await db.execute<EntityRow>(sql`
+    with measured as (select ${sums} from (${measuredOf(parts.figures, parts.posts)}) m),
+    gained as (
+      select ${bucketOf(sql`at`, range)} as bucket, ${sums} from (${parts.gains}) g
+      where at >= ${range.from}::timestamptz and at < ${range.to}::timestamptz group by 1
+    ), buckets as (${bucketsOf(range)}),
+    delivered as (
+      select t.id, t.post_id, t.platform, t.account_id, t.account_name, t.permalink, t.published_at, measured.*
+      from (select t.* from post_targets t where ${parts.targets} and t.state = 'published'
+            order by t.published_at desc, t.id desc limit ${deliveriesShown}) t
+      cross join lateral (select ${sums} from target_figures f where f.target_id = t.id) measured
+    )
+    select (${parts.countedPosts})::int as posts,
+           (select (${parts.followers}) from (select now() as until) n)::float8 as followers,
+           (select ${figures} from measured) as figures,
+           (select coalesce(jsonb_agg(jsonb_build_object(
+              'id', id, 'postId', post_id, 'platform', platform, 'accountId', account_id, 'accountName', account_name,
+              'permalink', permalink, 'publishedAt', ${iso(sql`published_at`)}) || ${rowFigures}
+              order by published_at desc, id desc), '[]') from delivered) as deliveries,
+           (select jsonb_agg(jsonb_build_object(${bucketFields}, 'followers', (${parts.followers}))
+              || (select ${figures} from gained where gained.bucket = buckets.bucket) order by bucket)
+            from buckets) as series`);
+  if (row === undefined) throw new Error("An aggregate returned no row");
+  return row;
+}

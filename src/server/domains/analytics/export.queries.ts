@@ -1,0 +1,68 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "#server/db/client.ts";
+import type { Scope } from "#server/domains/analytics/figures.queries.ts";
+import { iso } from "#server/domains/analytics/range.queries.ts";
+
+/** One line of an export: a delivery, or a post with figures typed by hand. */
+export interface ExportRow extends Record<string, unknown> {
+  publishedAt: string;
+  postId: string;
+  deliveryId: string | null;
+  platform: string | null;
+  account: string | null;
+  content: string;
+  hashtags: string[];
+  permalink: string | null;
+  likes: number | null;
+  comments: number | null;
+  shares: number | null;
+  views: number | null;
+  source: string | null;
+  asOf: string | null;
+}
+
+const columns = sql`
+  ${iso(sql`at`)} as "publishedAt", post_id as "postId", delivery_id as "deliveryId", platform, account, content,
+  hashtags, permalink, likes::float8 as likes, comments::float8 as comments, shares::float8 as shares,
+  views::float8 as views, case when coalesce(likes, comments, shares, views) is not null then source end as source,
+  case when coalesce(likes, comments, shares, views) is not null then ${iso(sql`captured_at`)} end as "asOf"`;
+
+/** Deliveries that went out in the period, the oldest first; `after` is the end of the page before. */
+export async function findDeliveriesToExport(
+  db: Db,
+  { userId, from, to, platform }: Scope,
+  after: ExportRow | null,
+  limit: number,
+): Promise<ExportRow[]> {
+  return db.execute<ExportRow>(sql`
+    select ${columns} from (
+      select f.published_at as at, f.post_id, f.target_id as delivery_id, f.platform, t.account_name as account, p.content,
+             p.hashtags, t.permalink, f.likes, f.comments, f.shares, f.views, f.source, f.captured_at
+      from target_figures f join post_targets t on t.id = f.target_id join posts p on p.id = f.post_id
+      where f.user_id = ${userId} and f.published_at >= ${from}::timestamptz and f.published_at < ${to}::timestamptz
+        ${platform === undefined ? sql`` : sql`and f.platform = ${platform}::platform`}
+        ${after === null ? sql`` : sql`and (f.published_at, f.target_id) > (${after.publishedAt}::timestamptz, ${after.deliveryId}::uuid)`}
+      order by f.published_at, f.target_id limit ${limit}) line
+    order by at, delivery_id`);
+}
+
+/** Posts of the period with figures typed by hand, as they were typed. */
+export async function findTypedToExport(
+  db: Db,
+  { userId, from, to, platform }: Scope,
+  after: ExportRow | null,
+  limit: number,
+): Promise<ExportRow[]> {
+  return db.execute<ExportRow>(sql`
+    select ${columns} from (
+      select published_at as at, id as post_id, null::uuid as delivery_id,
+             case when cardinality(platforms) = 1 then platforms[1] end as platform, null as account, content, hashtags,
+             null as permalink, likes, comments, shares, views, 'manual' as source, engagement_at as captured_at
+      from posts
+      where user_id = ${userId} and engagement_at is not null
+        and published_at >= ${from}::timestamptz and published_at < ${to}::timestamptz
+        ${platform === undefined ? sql`` : sql`and platforms = array[${platform}::platform]`}
+        ${after === null ? sql`` : sql`and (published_at, id) > (${after.publishedAt}::timestamptz, ${after.postId}::uuid)`}
+      order by published_at, id limit ${limit}) line
+    order by at, post_id`);
+}

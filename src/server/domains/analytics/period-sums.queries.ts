@@ -1,0 +1,128 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "#server/db/client.ts";
+import {
+  bucketFields,
+  bucketOf,
+  bucketsOf,
+  figures,
+  gainedIn,
+  publishedIn,
+  sums,
+} from "#server/domains/analytics/figures.queries.ts";
+import type { Figures, Overview, PlatformFigures, Range, Totals } from "#shared/analytics.ts";
+import { usableCreationStatuses } from "#shared/creations.ts";
+import type { UserId } from "#shared/ids.ts";
+import type { Platform } from "#shared/platforms/platform.ts";
+
+const sources = { published: publishedIn, gained: gainedIn } as const;
+
+interface Sums extends Record<string, unknown> {
+  totals: Totals;
+  previous: Totals;
+  platforms: PlatformFigures[];
+  series: (Overview["series"][number] & { creations: number })[];
+}
+
+const finished = sql.join(
+  usableCreationStatuses.map((status) => sql`${status}::creation_status`),
+  sql`, `,
+);
+
+const noFigures = sql`'{"likes":null,"comments":null,"shares":null,"views":null,"engagementRate":null,"source":null,"asOf":null}'::jsonb`;
+
+/** `is_current` and `bucket` of an instant: the period before is not cut into buckets. */
+const placeOf = (instant: SQL, range: Range) =>
+  sql`${instant} >= ${range.from}::timestamptz as is_current,
+      case when ${instant} >= ${range.from}::timestamptz then ${bucketOf(instant, range)} end as bucket`;
+
+const totalsOf = (isCurrent: SQL) => sql`
+  (select jsonb_build_object(
+     'creations', coalesce(sum(made), 0), 'images', coalesce(sum(made) filter (where type = 'image'), 0),
+     'videos', coalesce(sum(made) filter (where type = 'video'), 0)) from finished where ${isCurrent})
+  || jsonb_build_object('posts', (select coalesce(sum(posts), 0) from sent where ${isCurrent}))
+  || (select ${figures} from grouped where ${isCurrent})`;
+
+/**
+ * Sums of a period, of the one before, by platform and by bucket: one statement that reads each table once.
+ * `published`: posts that went out in the period, with their figures up to now. `gained`: what the figures of all posts gained.
+ */
+export async function sumPeriods(
+  db: Db,
+  kind: keyof typeof sources,
+  userId: UserId,
+  range: Range,
+  platform: Platform | undefined,
+): Promise<Sums> {
+  const scope = { userId, from: range.previousFrom, to: range.to, platform };
+  const within = (column: SQL) => sql`${column} >= ${scope.from}::timestamptz and ${column} < ${scope.to}::timestamptz`;
+  const [row] = await db.execute<Sums>(sql`
+    with grouped as (
+      select is_current, bucket, platform, ${sums}
+      from (select ${placeOf(sql`at`, range)}, m.* from (${sources[kind](scope)}) m) placed
+      group by 1, 2, 3
+    ), sent as (
+      select is_current, bucket, count(*) as posts
+      from (select ${placeOf(sql`published_at`, range)} from posts
+            where user_id = ${userId} and ${within(sql`published_at`)}
+            ${platform === undefined ? sql`` : sql`and ${platform}::platform = any(platforms)`}) p
+      group by 1, 2
+    ), finished as (
+      select is_current, bucket, type, count(*) as made
+      from (select ${placeOf(sql`created_at`, range)}, type from creations
+            where user_id = ${userId} and status in (${finished}) and ${within(sql`created_at`)}) c
+      group by 1, 2, 3
+    ), buckets as (${bucketsOf(range)})
+    select ${totalsOf(sql`is_current`)} as totals,
+           ${totalsOf(sql`not is_current`)} as previous,
+           (select coalesce(jsonb_agg(line order by platform), '[]') from (
+              select platform, jsonb_build_object('platform', platform, 'posts', sum(deliveries)) || ${figures} as line
+              from grouped where is_current and platform is not null group by platform) p) as platforms,
+           (select jsonb_agg(jsonb_build_object(${bucketFields}, 'posts', coalesce(s.posts, 0), 'creations', coalesce(c.made, 0))
+                             || coalesce(g.line, ${noFigures}) order by bucket)
+            from buckets
+            left join (select bucket, ${figures} as line from grouped where is_current group by bucket) g using (bucket)
+            left join (select bucket, posts from sent where is_current) s using (bucket)
+            left join (select bucket, sum(made) as made from finished where is_current group by bucket) c using (bucket)) as series`);
+  if (row === undefined) throw new Error("An aggregate returned no row");
+  return row;
+}
+
+export interface PlatformSums extends Record<string, unknown> {
+  platform: Platform;
+  accounts: number;
+  followers: number | null;
+  failed: number;
+  current: Figures & { posts: number };
+  previous: Figures & { posts: number };
+}
+
+/** All platforms there are, beside each other. */
+export async function sumPlatforms(db: Db, userId: UserId, range: Range): Promise<PlatformSums[]> {
+  const scope = { userId, from: range.previousFrom, to: range.to };
+  return db.execute<PlatformSums>(sql`
+    with grouped as (
+      select at >= ${range.from}::timestamptz as is_current, platform, ${sums}
+      from (${publishedIn(scope)}) m group by 1, 2
+    ), failed as (
+      select t.platform, count(*) as failed
+      from posts p join post_targets t on t.post_id = p.id
+      where p.user_id = ${userId} and p.status in ('failed', 'partial') and t.state in ('failed', 'missed')
+        and t.due_at >= ${range.from}::timestamptz and t.due_at < ${range.to}::timestamptz
+      group by 1
+    ), connected as (
+      select a.platform, count(*) as accounts, sum(latest.followers) as followers
+      from social_accounts a
+      left join lateral (select s.followers from account_snapshots s
+                         where s.account_id = a.id and s.followers is not null
+                         order by s.captured_at desc limit 1) latest on true
+      where a.user_id = ${userId} group by 1
+    )
+    select platform, coalesce(c.accounts, 0)::int as accounts, c.followers::float8 as followers, coalesce(f.failed, 0)::int as failed,
+           (select jsonb_build_object('posts', coalesce(sum(deliveries), 0)) || ${figures} from grouped g
+            where g.platform = p.platform and is_current) as current,
+           (select jsonb_build_object('posts', coalesce(sum(deliveries), 0)) || ${figures} from grouped g
+            where g.platform = p.platform and not is_current) as previous
+    from unnest(enum_range(null::platform)) as p (platform)
+    left join failed f using (platform) left join connected c using (platform)
+    order by platform`);
+}

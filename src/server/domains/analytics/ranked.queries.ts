@@ -1,0 +1,139 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "#server/db/client.ts";
+import { publishedIn, rowFigures, sums } from "#server/domains/analytics/figures.queries.ts";
+import { iso } from "#server/domains/analytics/range.queries.ts";
+import type { BestCreationsInput, BestPostsInput, Figures, Range } from "#shared/analytics.ts";
+import { type CreationStatus, usableCreationStatuses } from "#shared/creations.ts";
+import type { CreationId, PostId, UserId } from "#shared/ids.ts";
+import type { Platform } from "#shared/platforms/platform.ts";
+import type { PostStatus } from "#shared/posts.ts";
+
+/** Where a page ends: the value sorted by, as text, and the id that decides between equals. */
+export interface RankPosition<Id> {
+  value: string | null;
+  id: Id;
+}
+
+type Sort = BestPostsInput["sort"] | BestCreationsInput["sort"];
+
+/** What is sorted by: always a number, so that a page's end can be handed on as text. */
+const rankOf = (sort: Sort, age: SQL): SQL => {
+  if (sort === "publishedAt" || sort === "createdAt") return sql`extract(epoch from ${age})`;
+  return sort === "engagementRate" ? sql`round(100.0 * reactions / nullif(seen, 0), 2)` : sql.raw(sort);
+};
+
+/** Those after a page's end. What nobody measured stands last, whichever way it is sorted. */
+function afterEnd(position: RankPosition<string> | null, order: "asc" | "desc"): SQL {
+  if (position === null) return sql`true`;
+  const { value, id } = position;
+  if (value === null) return sql`rank is null and id < ${id}::uuid`;
+  const isFurther = order === "desc" ? sql`rank < ${value}::numeric` : sql`rank > ${value}::numeric`;
+  return sql`(${isFurther} or (rank = ${value}::numeric and id < ${id}::uuid) or rank is null)`;
+}
+
+const sorted = (order: "asc" | "desc") => sql.raw(`rank ${order} nulls last, id desc`);
+
+interface RankedPost extends Record<string, unknown> {
+  id: PostId;
+  content: string;
+  platforms: Platform[];
+  status: PostStatus;
+  publishedAt: string;
+  thumbnailKey: string | null;
+  figures: Figures;
+  rank: string | null;
+}
+
+/** Posts that went out in the range; one row more than `limit` tells that there is another page. */
+export async function rankPosts(
+  db: Db,
+  userId: UserId,
+  range: Range,
+  { platform, sort, order, limit }: Pick<BestPostsInput, "platform" | "sort" | "order" | "limit">,
+  after: RankPosition<PostId> | null,
+): Promise<RankedPost[]> {
+  return db.execute<RankedPost>(sql`
+    with measured as (
+      select post_id, ${sums} from (${publishedIn({ userId, ...range, platform })}) m group by post_id
+    ), ranked as (
+      select p.id, ${rankOf(sort, sql`p.published_at`)} as rank, measured.*
+      from posts p left join measured on measured.post_id = p.id
+      where p.user_id = ${userId} and p.published_at >= ${range.from}::timestamptz and p.published_at < ${range.to}::timestamptz
+        ${platform === undefined ? sql`` : sql`and ${platform}::platform = any(p.platforms)`}
+    ), page as (
+      select *, ${rowFigures} as figures from ranked where ${afterEnd(after, order)} order by ${sorted(order)} limit ${limit + 1}
+    )
+    select p.id, left(p.content, 280) as content, p.platforms::text[] as platforms, p.status, ${iso(sql`p.published_at`)} as "publishedAt",
+           (select c.thumbnail_key from post_media m join creations c on c.id = m.creation_id
+            where m.post_id = p.id order by m.position limit 1) as "thumbnailKey",
+           page.figures, rank::text as rank
+    from page join posts p using (id) order by ${sorted(order)}`);
+}
+
+const finished = sql.join(
+  usableCreationStatuses.map((status) => sql`${status}::creation_status`),
+  sql`, `,
+);
+
+interface RankedCreation extends Record<string, unknown> {
+  id: CreationId;
+  type: "image" | "video";
+  status: CreationStatus;
+  title: string;
+  thumbnailKey: string | null;
+  createdAt: string;
+  posts: number;
+  figures: Figures;
+  rank: string | null;
+}
+
+/** Finished creations with the figures of those of their posts that went out in the range. */
+export async function rankCreations(
+  db: Db,
+  userId: UserId,
+  range: Range,
+  { type, sort, order, limit }: Pick<BestCreationsInput, "type" | "sort" | "order" | "limit">,
+  after: RankPosition<CreationId> | null,
+): Promise<RankedCreation[]> {
+  return db.execute<RankedCreation>(sql`
+    with used as (
+      select distinct m.creation_id, p.id as post_id
+      from posts p join post_media m on m.post_id = p.id
+      where p.user_id = ${userId} and p.published_at >= ${range.from}::timestamptz and p.published_at < ${range.to}::timestamptz
+    ), measured as (
+      select u.creation_id, count(distinct u.post_id) as posts, ${sums}
+      from used u left join (${publishedIn({ userId, ...range })}) m using (post_id) group by 1
+    ), ranked as (
+      select c.id, ${rankOf(sort, sql`c.created_at`)} as rank, measured.*
+      from creations c left join measured on measured.creation_id = c.id
+      where c.user_id = ${userId} and c.status in (${finished})
+        and (measured.creation_id is not null
+             or (c.created_at >= ${range.from}::timestamptz and c.created_at < ${range.to}::timestamptz))
+        ${type === undefined ? sql`` : sql`and c.type = ${type}::creation_type`}
+    ), page as (
+      select *, ${rowFigures} as figures from ranked where ${afterEnd(after, order)} order by ${sorted(order)} limit ${limit + 1}
+    )
+    select c.id, c.type, c.status, c.title, c.thumbnail_key as "thumbnailKey", ${iso(sql`c.created_at`)} as "createdAt",
+           coalesce(page.posts, 0)::int as posts, page.figures, rank::text as rank
+    from page join creations c using (id) order by ${sorted(order)}`);
+}
+
+export interface MadeTotals extends Record<string, unknown> {
+  creations: number;
+  images: number;
+  videos: number;
+  posted: number;
+  favourites: number;
+}
+
+export async function countMade(db: Db, userId: UserId, range: Range): Promise<MadeTotals> {
+  const [row] = await db.execute<MadeTotals>(sql`
+    select count(*)::int as creations, count(*) filter (where type = 'image')::int as images,
+           count(*) filter (where type = 'video')::int as videos, count(*) filter (where status = 'posted')::int as posted,
+           count(*) filter (where is_favourite)::int as favourites
+    from creations
+    where user_id = ${userId} and status in (${finished})
+      and created_at >= ${range.from}::timestamptz and created_at < ${range.to}::timestamptz`);
+  if (row === undefined) throw new Error("An aggregate returned no row");
+  return row;
+}

@@ -1,0 +1,37 @@
+import type { Db } from "#server/db/client.ts";
+import { findPeriod } from "#server/domains/analytics/range.queries.ts";
+import { invalidInput } from "#server/lib/domain-error.ts";
+import { type Interval, maxBuckets, type Range, type RangeInput } from "#shared/analytics.ts";
+import type { UserId } from "#shared/ids.ts";
+import { Day } from "#shared/time.ts";
+
+const daysIn = { day: 1, week: 7, month: 30 } as const satisfies Record<Interval, number>;
+const plural = { day: "days", week: "weeks", month: "months" } as const satisfies Record<Interval, string>;
+
+const fittingInterval = (days: number): Interval => (days <= 93 ? "day" : days <= 2 * 366 ? "week" : "month");
+
+/** A name that this server's tables of time zones hold and the database's do not. */
+function isUnknownZone(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof Error && "code" in cause && cause.code === "22023";
+}
+
+/** Throws INVALID_INPUT for a range that ends before it begins, or that would be cut into too many parts. */
+export async function resolveRange(db: Db, userId: UserId, input: RangeInput): Promise<Range> {
+  const period = await findPeriod(db, userId, input).catch((error: unknown) => {
+    if (!isUnknownZone(error)) throw error;
+    throw invalidInput([{ path: "tz", message: "The database does not know this time zone" }]);
+  });
+  const days = (Date.parse(period.to) - Date.parse(period.from)) / Day.ms;
+  if (days <= 0) throw invalidInput([{ path: "to", message: "The range must end after it begins" }]);
+  const interval = input.interval ?? fittingInterval(days);
+  const buckets = Math.ceil(days / daysIn[interval]);
+  if (buckets > maxBuckets)
+    throw invalidInput([
+      {
+        path: input.interval === undefined ? "from" : "interval",
+        message: `That would be ${buckets} ${plural[interval]}, and at most ${maxBuckets} are answered: choose a longer interval or a shorter range`,
+      },
+    ]);
+  return { ...period, interval };
+}

@@ -1,0 +1,61 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "#server/db/client.ts";
+
+const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`;
+
+export interface Thinning {
+  /** Snapshots older than this … */
+  olderThanDays: number;
+  /** … and not older than that: what is older still was thinned on an earlier day. */
+  lookBackDays: number;
+  keepOnePer: "day" | "week";
+}
+
+/** Keeps the newest of each day or week (UTC) of every delivery. Answers how many went. */
+export async function thinMetricSnapshots(
+  db: Db,
+  { olderThanDays, lookBackDays, keepOnePer }: Thinning,
+): Promise<number> {
+  const from = daysAgo(olderThanDays + lookBackDays);
+  const to = sql`date_trunc(${keepOnePer}, ${daysAgo(olderThanDays)}, 'UTC')`;
+  return deleted(
+    db,
+    sql`
+    with dated as (
+      select target_id, captured_at,
+             row_number() over (partition by target_id, date_trunc(${keepOnePer}, captured_at, 'UTC') order by captured_at desc) as place
+      from metric_snapshots where captured_at >= ${from} and captured_at < ${to}
+    )
+    delete from metric_snapshots s using dated d
+    where d.place > 1 and s.target_id = d.target_id and s.captured_at = d.captured_at`,
+  );
+}
+
+/** The same for followers; there are few of them, so all are looked at. */
+export async function thinAccountSnapshots(db: Db, olderThanDays: number): Promise<number> {
+  return deleted(
+    db,
+    sql`
+    with dated as (
+      select account_id, captured_at,
+             row_number() over (partition by account_id, date_trunc('day', captured_at, 'UTC') order by captured_at desc) as place
+      from account_snapshots where captured_at < date_trunc('day', ${daysAgo(olderThanDays)}, 'UTC')
+    )
+    delete from account_snapshots s using dated d
+    where d.place > 1 and s.account_id = d.account_id and s.captured_at = d.captured_at`,
+  );
+}
+
+/** Nobody can read what an account posted once it is disconnected; without this its posts would be due for ever. */
+export async function stopPullsOfLostAccounts(db: Db): Promise<void> {
+  await db.execute(sql`
+    update target_figures f set next_pull_at = null
+    where f.next_pull_at is not null and not exists (select from social_accounts a where a.id = f.account_id)`);
+}
+
+async function deleted(db: Db, statement: SQL): Promise<number> {
+  const [row] = await db.execute<{ count: number }>(
+    sql`with gone as (${statement} returning 1) select count(*)::int as count from gone`,
+  );
+  return row?.count ?? 0;
+}

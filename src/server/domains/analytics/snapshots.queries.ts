@@ -1,0 +1,184 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "#server/db/client.ts";
+import { missesUntilGone, pullAges } from "#server/domains/analytics/pull-plan.ts";
+import type { PostMetrics } from "#server/integrations/social/platform.ts";
+import type { SocialAccountId, TargetId } from "#shared/ids.ts";
+import { type Platform, platforms } from "#shared/platforms/platform.ts";
+
+const uuids = (ids: readonly string[]) => sql`${`{${ids.join(",")}}`}::uuid[]`;
+const agesOf = (platform: Platform) => sql`${`{${pullAges[platform].join(",")}}`}::int[]`;
+
+/** The next age at which a delivery is measured, seen from now; null when it is past the last. */
+const nextPull = (platform: SQL, publishedAt: SQL) => sql`(
+  select min(${publishedAt} + make_interval(secs => age))
+  from unnest(case ${platform} ${sql.join(
+    platforms.map((name) => sql`when ${name}::platform then ${agesOf(name)}`),
+    sql` `,
+  )} end) as age
+  where ${publishedAt} + make_interval(secs => age) > now())`;
+
+/** Takes note of deliveries that went out, so that their figures are read; of the last days, or of all time. Safe to run at any time. */
+export async function enrolPublished(db: Db, withinDays: number | null): Promise<void> {
+  const since = withinDays === null ? sql`timestamptz '-infinity'` : sql`now() - make_interval(days => ${withinDays})`;
+  await db.execute(sql`
+    insert into target_figures (target_id, user_id, post_id, account_id, platform, source, published_at, next_pull_at)
+    select t.id, t.user_id, t.post_id, t.account_id, t.platform,
+           (case when t.sandbox then 'sandbox' else 'platform' end)::measured_source, t.published_at,
+           ${nextPull(sql`t.platform`, sql`t.published_at`)}
+    from post_targets t
+    where t.published_at >= ${since} and t.state = 'published'
+      and t.external_id is not null and t.account_id is not null
+      and not exists (select from target_figures f where f.target_id = t.id)
+    on conflict (target_id) do nothing`);
+}
+
+/** Accounts with something to read: figures that are due, or followers that were not counted for a day. */
+export async function findAccountsToPull(
+  db: Db,
+  configured: readonly Platform[],
+  limit: number,
+): Promise<SocialAccountId[]> {
+  const rows = await db.execute<{ id: SocialAccountId }>(sql`
+    select a.id from social_accounts a
+    where a.status = 'connected' and a.reads_figures and a.platform = any(${`{${configured.join(",")}}`}::platform[])
+      and (a.rate_limited_until is null or a.rate_limited_until <= now())
+      and (a.id in (select f.account_id from target_figures f where f.next_pull_at <= now())
+           or not exists (select from account_snapshots s
+                          where s.account_id = a.id and s.captured_at > now() - interval '1 day'))
+    limit ${limit}`);
+  return rows.map(({ id }) => id);
+}
+
+export interface DueTarget extends Record<string, unknown> {
+  targetId: TargetId;
+  externalId: string;
+}
+
+/** The oldest due first. */
+export async function findDueTargets(db: Db, accountId: SocialAccountId, limit: number): Promise<DueTarget[]> {
+  return db.execute<DueTarget>(sql`
+    select f.target_id as "targetId", t.external_id as "externalId"
+    from target_figures f join post_targets t on t.id = f.target_id
+    where f.account_id = ${accountId} and f.next_pull_at <= now() and t.external_id is not null
+    order by f.next_pull_at limit ${limit}`);
+}
+
+/** The newest of an account that are not known to be gone, due or not. */
+export async function findRecentTargets(
+  db: Db,
+  accountId: SocialAccountId,
+  withinDays: number,
+  limit: number,
+): Promise<DueTarget[]> {
+  return db.execute<DueTarget>(sql`
+    select f.target_id as "targetId", t.external_id as "externalId"
+    from target_figures f join post_targets t on t.id = f.target_id
+    where f.account_id = ${accountId} and f.published_at > now() - make_interval(days => ${withinDays})
+      and f.gone_at is null and t.external_id is not null
+    order by f.published_at desc limit ${limit}`);
+}
+
+export interface Gain extends Record<string, unknown> {
+  likes: number | null;
+  comments: number | null;
+  shares: number | null;
+  views: number | null;
+}
+
+/**
+ * Stores what was measured just now: a snapshot each, the newest figures, and the gains. Two who measure the same delivery at
+ * once wait for each other at its row, so that no gain is counted twice. Answers what was gained in all.
+ */
+export async function recordFigures(
+  db: Db,
+  measured: readonly ({ targetId: TargetId } & PostMetrics)[],
+): Promise<Gain> {
+  const [gain] = await db.execute<Gain>(sql`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(measured)}::jsonb)
+        as given ("targetId" uuid, likes bigint, comments bigint, shares bigint, views bigint)
+    ), held as (
+      select * from target_figures where target_id = any(${uuids(measured.map(({ targetId }) => targetId))})
+      order by target_id for update
+    ), news as (
+      select h.target_id, h.user_id, h.account_id, h.platform, h.source,
+             date_trunc('milliseconds', clock_timestamp()) as captured_at,
+             coalesce(g.likes, h.likes) as likes, coalesce(g.comments, h.comments) as comments,
+             coalesce(g.shares, h.shares) as shares, coalesce(g.views, h.views) as views,
+             coalesce(g.likes - coalesce(h.likes, 0), h.likes - h.likes) as more_likes,
+             coalesce(g.comments - coalesce(h.comments, 0), h.comments - h.comments) as more_comments,
+             coalesce(g.shares - coalesce(h.shares, 0), h.shares - h.shares) as more_shares,
+             coalesce(g.views - coalesce(h.views, 0), h.views - h.views) as more_views,
+             ${nextPull(sql`h.platform`, sql`h.published_at`)} as next_pull_at
+      from held h join given g on g."targetId" = h.target_id
+    ), snapshots as (
+      insert into metric_snapshots (target_id, captured_at, likes, comments, shares, views, source)
+      select target_id, captured_at, likes, comments, shares, views, source from news
+      where coalesce(likes, comments, shares, views) is not null
+      on conflict do nothing
+    ), newest as (
+      update target_figures f
+      set likes = n.likes, comments = n.comments, shares = n.shares, views = n.views, captured_at = n.captured_at,
+          next_pull_at = n.next_pull_at, misses = 0, gone_at = null
+      from news n where n.target_id = f.target_id
+    ), gains as (
+      insert into metric_gains as g (user_id, slot, account_id, platform, source, likes, comments, shares, views, captured_at)
+      select user_id, date_bin('15 minutes', max(captured_at), timestamptz 'epoch'), account_id, min(platform), min(source),
+             sum(more_likes), sum(more_comments), sum(more_shares), sum(more_views), max(captured_at)
+      from news where coalesce(more_likes, more_comments, more_shares, more_views) is not null
+      group by user_id, account_id
+      on conflict (user_id, slot, account_id) do update
+      set likes = coalesce(g.likes + excluded.likes, excluded.likes, g.likes),
+          comments = coalesce(g.comments + excluded.comments, excluded.comments, g.comments),
+          shares = coalesce(g.shares + excluded.shares, excluded.shares, g.shares),
+          views = coalesce(g.views + excluded.views, excluded.views, g.views),
+          captured_at = greatest(g.captured_at, excluded.captured_at)
+    )
+    select sum(more_likes)::float8 as likes, sum(more_comments)::float8 as comments,
+           sum(more_shares)::float8 as shares, sum(more_views)::float8 as views from news`);
+  if (gain === undefined) throw new Error("An aggregate returned no row");
+  return gain;
+}
+
+/** The platform does not know these: after a few times they count as gone, and what was measured last stays. */
+export async function recordMisses(db: Db, targetIds: readonly TargetId[]): Promise<void> {
+  await db.execute(sql`
+    update target_figures
+    set misses = misses + 1,
+        gone_at = case when misses + 1 >= ${missesUntilGone} then now() end,
+        next_pull_at = case when misses + 1 >= ${missesUntilGone} then null else now() + interval '1 hour' end
+    where target_id = any(${uuids(targetIds)})`);
+}
+
+export async function postponePulls(db: Db, targetIds: readonly TargetId[], minutes: number): Promise<void> {
+  await db.execute(sql`
+    update target_figures set next_pull_at = now() + make_interval(mins => ${minutes})
+    where target_id = any(${uuids(targetIds)})`);
+}
+
+/** Whether the followers of an account were counted within the last day. */
+export async function hasRecentFollowers(db: Db, accountId: SocialAccountId): Promise<boolean> {
+  const rows = await db.execute(sql`
+    select 1 from account_snapshots where account_id = ${accountId} and captured_at > now() - interval '1 day' limit 1`);
+  return rows.length > 0;
+}
+
+/** Answers how many followers there were before; null when nobody knows. */
+export async function recordFollowers(
+  db: Db,
+  accountId: SocialAccountId,
+  followers: number | null,
+): Promise<number | null> {
+  const [row] = await db.execute<{ before: number | null }>(sql`
+    with before as (
+      select followers from account_snapshots
+      where account_id = ${accountId} and followers is not null order by captured_at desc limit 1
+    ), counted as (
+      insert into account_snapshots (account_id, captured_at, followers, source)
+      select id, clock_timestamp(), ${followers}::bigint, (case when sandbox then 'sandbox' else 'platform' end)::measured_source
+      from social_accounts where id = ${accountId}
+      on conflict do nothing
+    )
+    select (select followers from before)::float8 as before`);
+  return row?.before ?? null;
+}

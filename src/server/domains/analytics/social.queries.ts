@@ -1,0 +1,90 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "#server/db/client.ts";
+import {
+  bucketFields,
+  bucketOf,
+  bucketsOf,
+  figures,
+  gainsOf,
+  measuredOf,
+  rowFigures,
+  sums,
+} from "#server/domains/analytics/figures.queries.ts";
+import { iso } from "#server/domains/analytics/range.queries.ts";
+import type { AccountInsights, Range, SocialStats } from "#shared/analytics.ts";
+import type { SocialAccountId, UserId } from "#shared/ids.ts";
+import type { Platform } from "#shared/platforms/platform.ts";
+
+interface AccountSums extends Record<string, unknown> {
+  platform: Platform;
+  account: SocialStats["platforms"][number]["accounts"][number];
+}
+
+/** The connected accounts with the figures of what went out to them in the range. */
+export async function sumAccounts(db: Db, userId: UserId, range: Range): Promise<AccountSums[]> {
+  return db.execute<AccountSums>(sql`
+    with grouped as (
+      select account_id, ${sums}
+      from (${measuredOf(
+        sql`f.user_id = ${userId} and f.published_at >= ${range.from}::timestamptz and f.published_at < ${range.to}::timestamptz`,
+        null,
+      )}) m group by 1
+    )
+    select a.platform, jsonb_build_object(
+      'id', a.id, 'name', a.name, 'label', a.label, 'status', a.status, 'sandbox', a.sandbox,
+      'followers', (select s.followers from account_snapshots s where s.account_id = a.id and s.followers is not null
+                    order by s.captured_at desc limit 1),
+      'posts', coalesce(g.deliveries, 0)) || ${rowFigures} as account
+    from social_accounts a left join grouped g on g.account_id = a.id
+    where a.user_id = ${userId} order by a.platform, a.id`);
+}
+
+type InsightSums = Omit<AccountInsights, "range" | "account"> & Record<string, unknown>;
+
+const slotsShown = 10;
+
+/** One account over time: followers at the end of each bucket, what its posts gained in it, and when its posts do best. */
+export async function sumInsights(db: Db, userId: UserId, id: SocialAccountId, range: Range): Promise<InsightSums> {
+  const within = sql`at >= ${range.from}::timestamptz and at < ${range.to}::timestamptz`;
+  const followersBefore = (instant: ReturnType<typeof sql>) => sql`(
+    select s.followers from account_snapshots s
+    where s.account_id = ${id} and s.captured_at < ${instant} and s.followers is not null
+    order by s.captured_at desc limit 1)`;
+  const [row] = await db.execute<InsightSums>(sql`
+    with sent as (
+      select * from (${measuredOf(sql`f.user_id = ${userId} and f.account_id = ${id}`, null)}) m where ${within}
+    ), gained as (
+      select ${bucketOf(sql`at`, range)} as bucket, ${sums}
+      from (${gainsOf(sql`g.user_id = ${userId} and g.account_id = ${id}`)}) g where ${within} group by 1
+    ), counted as (
+      select ${bucketOf(sql`at`, range)} as bucket, count(*) as posts from sent group by 1
+    ), slots as (
+      select extract(isodow from at at time zone ${range.tz})::int as weekday,
+             extract(hour from at at time zone ${range.tz})::int as hour, ${sums}
+      from sent group by 1, 2
+    ), best as (
+      select * from slots where coalesce(likes, comments, shares, views) is not null
+      order by (coalesce(likes, 0) + coalesce(comments, 0) + coalesce(shares, 0)) / deliveries desc, views / deliveries desc nulls last, weekday, hour
+      limit ${slotsShown}
+    ), buckets as (${bucketsOf(range)})
+    select (select count(*)::int from sent) as posts,
+           (select ${figures} from (select ${sums} from sent) m) as figures,
+           jsonb_build_object(
+             'now', ${followersBefore(sql`timestamptz 'infinity'`)},
+             'gained', ${followersBefore(sql`${range.to}::timestamptz`)}
+                       - coalesce(${followersBefore(sql`${range.from}::timestamptz`)},
+                                  (select s.followers from account_snapshots s
+                                   where s.account_id = ${id} and s.captured_at >= ${range.from}::timestamptz and s.followers is not null
+                                   order by s.captured_at limit 1)),
+             'asOf', (select ${iso(sql`max(captured_at)`)} from account_snapshots where account_id = ${id} and followers is not null)
+           ) as followers,
+           (select jsonb_agg(jsonb_build_object(${bucketFields}, 'followers', ${followersBefore(sql`until`)},
+                                                'posts', coalesce((select posts from counted c where c.bucket = buckets.bucket), 0))
+              || (select ${figures} from gained where gained.bucket = buckets.bucket) order by bucket)
+            from buckets) as series,
+           (select coalesce(jsonb_agg(jsonb_build_object('weekday', weekday, 'hour', hour, 'posts', deliveries) || ${rowFigures}
+              order by (coalesce(likes, 0) + coalesce(comments, 0) + coalesce(shares, 0)) / deliveries desc, views / deliveries desc nulls last, weekday, hour), '[]')
+            from best) as "bestTimes"`);
+  if (row === undefined) throw new Error("An aggregate returned no row");
+  return row;
+}

@@ -1,0 +1,65 @@
+import type { Db } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
+import { recordActivity } from "#server/domains/activity/activity.service.ts";
+import { once } from "#server/domains/requests/requests.service.ts";
+import { insertTemplate } from "#server/domains/templates/templates.queries.ts";
+import { getTemplate } from "#server/domains/templates/templates.service.ts";
+import type { TemplateId, UserId } from "#shared/ids.ts";
+import {
+  type CloneTemplateInput,
+  type CreateTemplateInput,
+  type Template,
+  templateNameMax,
+} from "#shared/templates.ts";
+
+type Texts = Omit<CreateTemplateInput, "style" | "size" | "duration"> & Pick<Template, "style" | "size" | "duration">;
+
+async function insert(tx: Db, userId: UserId, { duration, ...fields }: Texts): Promise<TemplateId> {
+  const { id, name } = await insertTemplate(tx, { userId, ...fields, durationSeconds: duration });
+  await recordActivity(tx, userId, { kind: "template.created", subject: { type: "template", id }, label: name });
+  return id;
+}
+
+export function createTemplate(
+  deps: Pick<Deps, "db">,
+  userId: UserId,
+  input: CreateTemplateInput,
+  key: string | null,
+): Promise<Template> {
+  return once(
+    deps,
+    { userId, operation: "templates.create", key, input },
+    {
+      make: (transact) => transact((tx) => insert(tx, userId, input)),
+      present: (id) => getTemplate(deps, userId, id),
+    },
+  );
+}
+
+const copySuffix = " (copy)";
+const nameOfCopy = (name: string) => name.slice(0, templateNameMax - copySuffix.length).trimEnd() + copySuffix;
+
+/** A copy of their own of any template they can see. Throws NOT_FOUND. */
+export function cloneTemplate(
+  deps: Pick<Deps, "db">,
+  userId: UserId,
+  input: CloneTemplateInput,
+  key: string | null,
+): Promise<Template> {
+  return once(
+    deps,
+    { userId, operation: "templates.clone", key, input },
+    {
+      async make(transact) {
+        const { kind, name, description, body, platforms, hashtags, style, size, duration } = await getTemplate(
+          deps,
+          userId,
+          input.id,
+        );
+        const copy = { kind, description, body, platforms, hashtags, style, size, duration };
+        return transact((tx) => insert(tx, userId, { ...copy, name: input.name ?? nameOfCopy(name) }));
+      },
+      present: (id) => getTemplate(deps, userId, id),
+    },
+  );
+}

@@ -1,0 +1,118 @@
+import { z } from "zod";
+import { cloneTemplate, createTemplate } from "#server/domains/templates/create-template.ts";
+import { renderTemplate } from "#server/domains/templates/render-template.ts";
+import {
+  deleteTemplate,
+  getTemplate,
+  listTemplates,
+  updateTemplate,
+} from "#server/domains/templates/templates.service.ts";
+import { authedProcedure, router } from "#server/trpc/procedures.ts";
+import {
+  CloneTemplateInput,
+  CreateTemplateInput,
+  ListTemplatesInput,
+  RenderedTemplate,
+  RenderTemplateInput,
+  Template,
+  TemplatePage,
+  TemplateRef,
+  UpdateTemplateInput,
+} from "#shared/templates.ts";
+
+const tag = "templates";
+const OneTemplate = z.object({ template: Template });
+
+export const templatesRouter = router({
+  list: authedProcedure
+    .meta({
+      rest: { method: "GET", path: "/templates", tag, summary: "Your templates, newest first, then the built-in ones" },
+    })
+    .input(ListTemplatesInput)
+    .output(TemplatePage)
+    .query(({ ctx, input }) => listTemplates(ctx.deps, ctx.userId, input)),
+
+  get: authedProcedure
+    .meta({ rest: { method: "GET", path: "/templates/{id}", tag, summary: "One template with its variables" } })
+    .input(TemplateRef)
+    .output(OneTemplate)
+    .query(async ({ ctx, input }) => ({ template: await getTemplate(ctx.deps, ctx.userId, input.id) })),
+
+  create: authedProcedure
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/templates",
+        tag,
+        summary: "Make a template: text with {{variables}} and the settings that go with it",
+        status: 201,
+        message: "Template created",
+      },
+    })
+    .input(CreateTemplateInput)
+    .output(OneTemplate)
+    .mutation(async ({ ctx, input }) => ({
+      template: await createTemplate(ctx.deps, ctx.userId, input, ctx.idempotencyKey),
+    })),
+
+  update: authedProcedure
+    .meta({
+      rest: {
+        method: "PATCH",
+        path: "/templates/{id}",
+        tag,
+        summary: "Change a template of your own",
+        message: "Template updated",
+      },
+    })
+    .input(UpdateTemplateInput)
+    .output(OneTemplate)
+    .mutation(async ({ ctx, input }) => ({ template: await updateTemplate(ctx.deps, ctx.userId, input) })),
+
+  remove: authedProcedure
+    .meta({
+      rest: {
+        method: "DELETE",
+        path: "/templates/{id}",
+        tag,
+        summary: "Delete a template of your own",
+        message: "Template deleted",
+      },
+    })
+    .input(TemplateRef)
+    .output(z.object({}))
+    .mutation(async ({ ctx, input }) => {
+      await deleteTemplate(ctx.deps, ctx.userId, input.id);
+      return {};
+    }),
+
+  clone: authedProcedure
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/templates/{id}/clone",
+        tag,
+        summary: "Copy a template, built in or your own, to change the copy",
+        status: 201,
+        message: "Template copied",
+      },
+    })
+    .input(CloneTemplateInput)
+    .output(OneTemplate)
+    .mutation(async ({ ctx, input }) => ({
+      template: await cloneTemplate(ctx.deps, ctx.userId, input, ctx.idempotencyKey),
+    })),
+
+  render: authedProcedure
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/templates/{id}/render",
+        tag,
+        summary: "Put values in the places of a template: what fills the composer or the generator",
+      },
+    })
+    .input(RenderTemplateInput)
+    .output(RenderedTemplate)
+    .mutation(({ ctx, input }) => renderTemplate(ctx.deps, ctx.userId, input)),
+});
