@@ -91,13 +91,13 @@ export async function bestPosts({ db }: Reading, userId: UserId, input: BestPost
   const last = page.at(-1);
   return {
     range,
-    posts: page.map(({ figures, thumbnailKey, ...post }) => ({
+    posts: page.map(({ figures, thumbnailKey, rankedBy: _rankedBy, ...post }) => ({
       ...post,
       thumbnailUrl: thumbnailUrl(thumbnailKey),
       ...figures,
     })),
     nextCursor:
-      rows.length > limit && last ? postCursor.encode({ sort, order, value: last.rank ?? "", id: last.id }) : null,
+      rows.length > limit && last ? postCursor.encode({ sort, order, value: last.rankedBy ?? "", id: last.id }) : null,
   };
 }
 
@@ -119,12 +119,14 @@ export async function bestCreations(
   return {
     range,
     totals,
-    creations: page.map(({ figures, thumbnailKey, ...creation }) => ({
+    creations: page.map(({ figures, thumbnailKey, rankedBy: _rankedBy, ...creation }) => ({
       ...creation,
       thumbnailUrl: thumbnailUrl(thumbnailKey),
       ...figures,
     })),
     nextCursor:
-      rows.length > limit && last ? creationCursor.encode({ sort, order, value: last.rank ?? "", id: last.id }) : null,
+      rows.length > limit && last
+        ? creationCursor.encode({ sort, order, value: last.rankedBy ?? "", id: last.id })
+        : null,
   };
 }

@@ -13,6 +13,9 @@ const beginOf = (value: string) =>
 const endOf = (value: string) =>
   isDay(value) ? sql`(${value}::timestamp + interval '1 day') at time zone tz` : sql`${value}::timestamptz`;
 
+/** More than is ever answered; without it the period before an absurd range would lie before all calendars. */
+const longest = sql`interval '36500 days'`;
+
 export interface Period {
   tz: string;
   from: string;
@@ -43,7 +46,7 @@ export async function findPeriod(
       from ending
     )
     select tz, ${iso(sql`since`)} as "from", ${iso(sql`until`)} as "to",
-           ${iso(sql`(2 * (since at time zone tz - timestamp 'epoch') - (until at time zone tz - timestamp 'epoch') + timestamp 'epoch') at time zone tz`)} as "previousFrom"
+           ${iso(sql`(since at time zone tz - least(until at time zone tz - since at time zone tz, ${longest})) at time zone tz`)} as "previousFrom"
     from period`);
   if (row === undefined) throw new Error("SELECT returned no row");
   return row;

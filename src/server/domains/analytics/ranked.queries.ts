@@ -19,7 +19,7 @@ type Sort = BestPostsInput["sort"] | BestCreationsInput["sort"];
 /** What is sorted by: always a number, so that a page's end can be handed on as text. */
 const rankOf = (sort: Sort, age: SQL): SQL => {
   if (sort === "publishedAt" || sort === "createdAt") return sql`extract(epoch from ${age})`;
-  return sort === "engagementRate" ? sql`round(100.0 * reactions / nullif(seen, 0), 2)` : sql.raw(sort);
+  return sort === "engagementRate" ? sql`round(100.0 * reactions / nullif(seen, 0), 2)` : sql.raw(`measured.${sort}`);
 };
 
 /** Those after a page's end. What nobody measured stands last, whichever way it is sorted. */
@@ -41,7 +41,7 @@ interface RankedPost extends Record<string, unknown> {
   publishedAt: string;
   thumbnailKey: string | null;
   figures: Figures;
-  rank: string | null;
+  rankedBy: string | null;
 }
 
 /** Posts that went out in the range; one row more than `limit` tells that there is another page. */
@@ -66,7 +66,7 @@ export async function rankPosts(
     select p.id, left(p.content, 280) as content, p.platforms::text[] as platforms, p.status, ${iso(sql`p.published_at`)} as "publishedAt",
            (select c.thumbnail_key from post_media m join creations c on c.id = m.creation_id
             where m.post_id = p.id order by m.position limit 1) as "thumbnailKey",
-           page.figures, rank::text as rank
+           page.figures, page.rank::text as "rankedBy"
     from page join posts p using (id) order by ${sorted(order)}`);
 }
 
@@ -84,7 +84,7 @@ interface RankedCreation extends Record<string, unknown> {
   createdAt: string;
   posts: number;
   figures: Figures;
-  rank: string | null;
+  rankedBy: string | null;
 }
 
 /** Finished creations with the figures of those of their posts that went out in the range. */
@@ -114,7 +114,7 @@ export async function rankCreations(
       select *, ${rowFigures} as figures from ranked where ${afterEnd(after, order)} order by ${sorted(order)} limit ${limit + 1}
     )
     select c.id, c.type, c.status, c.title, c.thumbnail_key as "thumbnailKey", ${iso(sql`c.created_at`)} as "createdAt",
-           coalesce(page.posts, 0)::int as posts, page.figures, rank::text as rank
+           coalesce(page.posts, 0)::int as posts, page.figures, page.rank::text as "rankedBy"
     from page join creations c using (id) order by ${sorted(order)}`);
 }
 

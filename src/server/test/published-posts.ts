@@ -1,0 +1,99 @@
+import { v7 as uuidv7 } from "uuid";
+import { metricGains, metricSnapshots, targetFigures } from "#server/domains/analytics/analytics.table.ts";
+import { postMedia, posts, postTargets } from "#server/domains/posts/posts.table.ts";
+import type { Harness } from "#server/test/harness.ts";
+import type { MeasuredSource } from "#shared/analytics.ts";
+import type { CreationId, PostId, SocialAccountId, TargetId, UserId } from "#shared/ids.ts";
+import type { Platform } from "#shared/platforms/platform.ts";
+
+interface Counts {
+  likes?: number | null;
+  comments?: number | null;
+  shares?: number | null;
+  views?: number | null;
+}
+
+export interface PublishedPost {
+  content?: string;
+  hashtags?: string[];
+  at: string;
+  creationId?: CreationId;
+  /** Typed by the person. */
+  typed?: Counts;
+  to: {
+    account: { id: SocialAccountId; platform: Platform };
+    source?: MeasuredSource;
+    /** null: went out, and was not measured yet. */
+    figures?: Counts | null;
+    /** The measurements over time; the figures are the last of them. */
+    history?: (Counts & { at: string })[];
+  }[];
+}
+
+/** A post as it stands after it went out and was measured, without anything having been sent. */
+export async function aPublishedPost(
+  { deps }: Pick<Harness, "deps">,
+  user: { id: UserId },
+  { content = "Six new bowls", hashtags = [], at, creationId, typed, to }: PublishedPost,
+): Promise<{ postId: PostId; targetIds: TargetId[] }> {
+  const userId = user.id;
+  const postId = uuidv7() as PostId;
+  const publishedAt = new Date(at);
+  await deps.db.insert(posts).values({
+    id: postId,
+    userId,
+    status: "published",
+    content,
+    hashtags,
+    platforms: [...new Set(to.map(({ account }) => account.platform))],
+    createdAt: publishedAt,
+    publishedAt,
+    ...(typed === undefined ? {} : { ...typed, engagementAt: publishedAt }),
+  });
+  if (creationId !== undefined) await deps.db.insert(postMedia).values({ postId, userId, position: 0, creationId });
+  const targetIds: TargetId[] = [];
+  for (const { account, source = "platform", figures = null, history = [] } of to) {
+    const targetId = uuidv7() as TargetId;
+    targetIds.push(targetId);
+    const delivery = { userId, postId, accountId: account.id, platform: account.platform, publishedAt };
+    await deps.db.insert(postTargets).values({
+      id: targetId,
+      ...delivery,
+      accountName: `Marigold ${account.platform}`,
+      sandbox: source === "sandbox",
+      state: "published",
+      externalId: targetId,
+    });
+    const last = history.at(-1);
+    const newest = last ?? figures;
+    const { at: capturedAt = at, ...counts } = { at: last?.at, ...newest };
+    await deps.db.insert(targetFigures).values({
+      targetId,
+      ...delivery,
+      source,
+      ...(newest === null ? {} : { ...counts, capturedAt: new Date(capturedAt) }),
+    });
+    for (const { at: measuredAt, ...measured } of history)
+      await deps.db.insert(metricSnapshots).values({ targetId, source, capturedAt: new Date(measuredAt), ...measured });
+  }
+  return { postId, targetIds };
+}
+
+/** What an account's posts gained in a quarter of an hour. */
+export async function aGain(
+  { deps }: Pick<Harness, "deps">,
+  user: { id: UserId },
+  account: { id: SocialAccountId; platform: Platform },
+  at: string,
+  counts: Counts,
+): Promise<void> {
+  await deps.db.insert(metricGains).values({
+    userId: user.id,
+    accountId: account.id,
+    platform: account.platform,
+    slot: new Date(at),
+    capturedAt: new Date(at),
+    source: "platform",
+    ...counts,
+  });
+}
