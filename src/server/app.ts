@@ -12,7 +12,9 @@ import {
 import type { Deps } from "#server/deps.ts";
 import { readSession } from "#server/domains/auth/session.ts";
 import { registerMediaRoutes } from "#server/domains/creations/media.routes.ts";
+import { registerNewsletterRoutes } from "#server/domains/newsletter/newsletter.routes.ts";
 import { registerSocialAccountRoutes } from "#server/domains/social-accounts/social-accounts.routes.ts";
+import { registerAvatarRoutes } from "#server/domains/users/avatars.routes.ts";
 import { registerClient } from "#server/http/client.ts";
 import { registerErrors, sendNotFound, sendUnroutable } from "#server/http/errors.ts";
 import { type Readiness, registerHealth } from "#server/http/health.ts";
@@ -23,7 +25,7 @@ import { type AppRouter, appRouter } from "#server/router.ts";
 import { sandboxPlugin } from "#server/sandbox/sandbox.plugin.ts";
 import { createContext } from "#server/trpc/context.ts";
 import { describeError } from "#server/trpc/errors.ts";
-import { openApiDocument } from "#server/trpc/openapi.ts";
+import { openApiDocument } from "#server/trpc/openapi/document.ts";
 import { registerRest, uploadTimeoutMs } from "#server/trpc/rest.ts";
 import { version } from "#server/version.ts";
 
@@ -117,11 +119,13 @@ export async function buildApp(deps: Deps, readiness: Readiness): Promise<Fastif
       api.get("/openapi.json", async () => document);
       await registerRest(api, appRouter, makeContext, { folder: join(config.dataDir, "uploads") });
       registerSocialAccountRoutes(api, deps);
+      await registerNewsletterRoutes(api, deps);
       api.setNotFoundHandler(sendNotFound);
     },
     { prefix: "/api" },
   );
   registerMediaRoutes(app, deps);
+  registerAvatarRoutes(app, deps);
   if (config.sandbox) {
     await app.register(sandboxPlugin, {
       prefix: "/sandbox",

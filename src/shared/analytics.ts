@@ -87,11 +87,14 @@ const Bucket = { label: z.string().describe("Its first day, in the zone."), from
 export const PlatformFigures = z.object({ platform: Platform, posts: whole, ...Figures.shape });
 export type PlatformFigures = z.infer<typeof PlatformFigures>;
 
+/** How the totals stand against the period before. */
+export const TotalChanges = z.object({ creations: Change, posts: Change, ...FigureChanges });
+
 export const Overview = z.object({
   range: Range,
   totals: Totals,
   previous: Totals,
-  trends: z.object({ creations: Change, posts: Change, ...FigureChanges }),
+  trends: TotalChanges,
   platforms: z.array(PlatformFigures),
   series: z.array(z.object({ ...Bucket, posts: whole, ...Figures.shape })),
 });
@@ -101,7 +104,7 @@ export const Trends = z.object({
   range: Range,
   totals: z.object({ posts: whole, creations: whole, ...Figures.shape }),
   previous: z.object({ posts: whole, creations: whole, ...Figures.shape }),
-  trends: z.object({ creations: Change, posts: Change, ...FigureChanges }),
+  trends: TotalChanges,
   series: z.array(z.object({ ...Bucket, posts: whole, creations: whole, ...Figures.shape })),
 });
 export type Trends = z.infer<typeof Trends>;

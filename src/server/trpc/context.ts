@@ -1,11 +1,13 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "#server/deps.ts";
+import { acceptedLanguage } from "#server/lib/accept-language.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import type { Logger } from "#server/lib/logger.ts";
 import type { Upload } from "#server/lib/upload.ts";
 import type { ApiKeyScope } from "#shared/api-keys.ts";
 import type { UserId } from "#shared/ids.ts";
+import { type Language, languages } from "#shared/settings.ts";
 
 /** A person who signed in. */
 export interface Session {
@@ -30,7 +32,7 @@ export interface Context {
   sessionProblem: DomainError | null;
   /** The raw header: signing out must work with an expired token, too. */
   authorization: string | undefined;
-  client: { address: string; userAgent: string | null };
+  client: { address: string; userAgent: string | null; language: Language };
   /** Seconds of `Prefer: wait=N` (RFC 7240), 0 when not asked for. */
   preferWaitSeconds: number;
   idempotencyKey: string | null;
@@ -88,7 +90,11 @@ export async function createContext(
     authorization,
     headers: request.headers,
     setHeader: (name, value) => void reply.header(name, value),
-    client: { address: request.ip, userAgent: firstHeader(request.headers["user-agent"])?.slice(0, 300) ?? null },
+    client: {
+      address: request.ip,
+      userAgent: firstHeader(request.headers["user-agent"])?.slice(0, 300) ?? null,
+      language: acceptedLanguage(request.headers["accept-language"], languages) ?? "en",
+    },
     preferWaitSeconds: preferWait(firstHeader(request.headers.prefer)),
     idempotencyKey: firstHeader(request.headers["idempotency-key"]) ?? null,
     signal: AbortSignal.any([aborted.signal, closing]),

@@ -1,6 +1,7 @@
 import { initTRPC } from "@trpc/server";
 import type { Context } from "#server/trpc/context.ts";
 import { describeError } from "#server/trpc/errors.ts";
+import type { ErrorCode } from "#shared/errors.ts";
 
 /** A file that may come with a call, as multipart/form-data. The procedure finds it as `ctx.upload`, the other fields as its input. */
 export interface UploadMeta {
@@ -28,6 +29,16 @@ export interface RestMeta {
   public?: true;
   /** Sentence beside the data. */
   message?: string;
+  /** More than the summary can say. Markdown. */
+  description?: string;
+  /** Takes an `Idempotency-Key`. */
+  idempotent?: true;
+  /** Takes `Prefer: wait=N`. */
+  waits?: true;
+  /** What it may answer besides what every call of its kind may (openapi/failures.ts). */
+  errors?: readonly ErrorCode[];
+  /** Fields for the document's example, where the words of openapi/examples.ts do not make a good one. */
+  example?: Readonly<Record<string, unknown>>;
   upload?: UploadMeta;
   /** The answer is a file: the procedure returns a `Download` of one of these types. Not to be had over /trpc. */
   download?: { contentTypes: readonly [string, ...string[]] };

@@ -20,6 +20,8 @@ export const creationsRouter = router({
         summary: "Keep a draft (JSON), or upload a picture or a video (multipart, the file in `file`)",
         status: 201,
         message: "Creation saved",
+        idempotent: true,
+        errors: ["LIMIT_REACHED"],
         upload: {
           field: "file",
           required: false,

@@ -34,6 +34,9 @@ export const generationRouter = router({
           "Make images from a prompt. Poll each creation, or send `Prefer: wait=N` to be answered when they are done",
         status: 202,
         message: "Image generation started",
+        idempotent: true,
+        waits: true,
+        errors: ["LIMIT_REACHED"],
       },
     })
     .input(GenerateImageInput)
@@ -53,6 +56,9 @@ export const generationRouter = router({
           "Make a video from a prompt. Poll the creation, or send `Prefer: wait=N` to be answered when it is done",
         status: 202,
         message: "Video generation started",
+        idempotent: true,
+        waits: true,
+        errors: ["LIMIT_REACHED"],
       },
     })
     .input(GenerateVideoInput)
@@ -70,6 +76,9 @@ export const generationRouter = router({
         summary: "Make a failed creation again, or a draft for the first time, with the settings it has",
         status: 202,
         message: "Generation started",
+        idempotent: true,
+        waits: true,
+        errors: ["LIMIT_REACHED"],
       },
     })
     .input(CreationRef)

@@ -21,7 +21,24 @@ const OnePostWithMessage = OnePost.extend({ message: z.string() });
 
 export const postsRouter = router({
   create: authedAloneProcedure
-    .meta({ rest: { method: "POST", path: "/posts", tag, summary: "Save, schedule or publish a post", status: 201 } })
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/posts",
+        tag,
+        summary: "Save, schedule or publish a post",
+        status: 201,
+        idempotent: true,
+        errors: ["LIMIT_REACHED"],
+        example: {
+          content: "Fresh from the kiln: the autumn glaze.",
+          platforms: ["facebook", "x"],
+          creationIds: ["019ab3f0-5d1e-7c2a-9b64-3f0a1c8e7d52"],
+          altText: "A blue mug on a wooden table",
+          scheduledAt: "2027-03-05T09:30:00Z",
+        },
+      },
+    })
     .input(CreatePostInput)
     .output(OnePostWithMessage)
     .mutation(async ({ ctx, input }) => {
@@ -57,6 +74,7 @@ export const postsRouter = router({
         tag,
         summary: "Change, reschedule or take back a post that is not going out yet",
         message: "Post updated",
+        errors: ["LIMIT_REACHED"],
       },
     })
     .input(UpdatePostInput)
@@ -87,6 +105,7 @@ export const postsRouter = router({
         path: "/posts/{id}/publish",
         tag,
         summary: "Publish now, or start failed deliveries again",
+        errors: ["LIMIT_REACHED"],
       },
     })
     .input(PostRef)

@@ -47,6 +47,7 @@ export const templatesRouter = router({
         summary: "Make a template: text with {{variables}} and the settings that go with it",
         status: 201,
         message: "Template created",
+        idempotent: true,
       },
     })
     .input(CreateTemplateInput)
@@ -95,6 +96,7 @@ export const templatesRouter = router({
         summary: "Copy a template, built in or your own, to change the copy",
         status: 201,
         message: "Template copied",
+        idempotent: true,
       },
     })
     .input(CloneTemplateInput)

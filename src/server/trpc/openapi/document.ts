@@ -1,0 +1,68 @@
+import type { AnyRouter } from "@trpc/server";
+import { createExamples } from "#server/trpc/openapi/examples.ts";
+import { createFailures, errorSchema, retryAfter } from "#server/trpc/openapi/failures.ts";
+import { describeOperation } from "#server/trpc/openapi/operation.ts";
+import { collectSchemas } from "#server/trpc/openapi/schemas.ts";
+import { restOperations } from "#server/trpc/rest.ts";
+
+const tags: Record<string, string> = {
+  auth: "Registering, signing in and out, tokens, passwords, sessions",
+  "api-keys": "Named tokens for scripts",
+  users: "The person: profile, settings, dashboard, export and import",
+  creations: "Images and videos: drafts, uploads and what was generated",
+  generation: "From a prompt to an image or a video",
+  posts: "Writing and scheduling",
+  publishing: "Sending what is due, and settling what is uncertain",
+  "social-accounts": "Connected accounts on Facebook, Instagram and X",
+  analytics: "Figures of what was published",
+  templates: "Skeletons of captions and prompts",
+  billing: "Plans, their limits and what was used",
+  newsletter: "The newsletter",
+  system: "What this server offers",
+};
+
+const description = `Everything Postloom does, over HTTP.
+
+**Answers.** Success is \`{"status":"success","message"?,"data":{…}}\`, failure is \`{"status":"error","message","code","issues"?}\` with the fitting HTTP status. \`code\` is for programs, \`message\` for people, \`issues\` names each field at fault.
+
+**Signing in.** Send \`Authorization: Bearer <token>\` with the token of \`POST /auth/login\`, which lives 15 minutes and is renewed by \`POST /auth/refresh\`, or with an API key.
+
+**Lists** page by \`limit\` and \`cursor\`; \`nextCursor\` is null at the end. Ids are UUIDv7. Times are ISO 8601 with an offset.
+
+**Repeating.** Calls that make something take an \`Idempotency-Key\`. What belongs to somebody else answers 404, as if it did not exist.`;
+
+/** The OpenAPI 3.1 document of everything registerRest serves. */
+export function openApiDocument(router: AnyRouter, version: string) {
+  const schemas = collectSchemas();
+  const workshop = { schemas, examples: createExamples(schemas), failures: createFailures() };
+  const operations = restOperations(router);
+  const paths: Record<string, Record<string, ReturnType<typeof describeOperation>>> = {};
+  for (const operation of operations) {
+    const item = (paths[operation.path] ??= {});
+    item[operation.rest.method.toLowerCase()] = describeOperation(operation, workshop);
+  }
+  const used = new Set(operations.map(({ rest }) => rest.tag));
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Postloom",
+      version,
+      summary: "From a prompt to a published post",
+      description,
+      license: { name: "Apache-2.0", identifier: "Apache-2.0" },
+    },
+    servers: [{ url: "/api" }],
+    tags: [...used].map((name) => ({ name, description: tags[name] ?? "" })),
+    paths,
+    components: {
+      securitySchemes: {
+        bearer: { type: "http", scheme: "bearer", description: "A token of /auth/login, or an API key" },
+      },
+      headers: { RetryAfter: retryAfter },
+      responses: workshop.failures.responses,
+      schemas: { ...schemas.components, Error: errorSchema },
+    },
+  };
+}
+
+export type OpenApiDocument = ReturnType<typeof openApiDocument>;

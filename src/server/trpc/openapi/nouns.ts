@@ -1,0 +1,44 @@
+import { z } from "zod";
+import * as activity from "#shared/activity.ts";
+import * as analytics from "#shared/analytics.ts";
+import * as apiKeys from "#shared/api-keys.ts";
+import * as auth from "#shared/auth.ts";
+import * as billing from "#shared/billing.ts";
+import * as creations from "#shared/creations.ts";
+import * as generation from "#shared/generation.ts";
+import * as platform from "#shared/platforms/platform.ts";
+import * as posts from "#shared/posts.ts";
+import * as settings from "#shared/settings.ts";
+import * as socialAccounts from "#shared/social-accounts.ts";
+import * as system from "#shared/system.ts";
+import * as templates from "#shared/templates.ts";
+import * as users from "#shared/users.ts";
+
+const vocabulary = [
+  activity,
+  analytics,
+  apiKeys,
+  auth,
+  billing,
+  creations,
+  generation,
+  platform,
+  posts,
+  settings,
+  socialAccounts,
+  system,
+  templates,
+  users,
+];
+
+/** Inputs and pages belong to one call; a name for them would say nothing. */
+const isOfOneCall = (name: string) => /(Input|Ref|Page)$/.test(name);
+
+/** Lets the document call a noun by the name it has in the code, and refer to it instead of repeating it. */
+export function nameNouns(): void {
+  for (const [name, value] of vocabulary.flatMap((words) => Object.entries(words))) {
+    if (!(value instanceof z.ZodObject || value instanceof z.ZodEnum) || isOfOneCall(name)) continue;
+    const meta = z.globalRegistry.get(value);
+    if (meta?.id === undefined) z.globalRegistry.add(value, { ...meta, id: name });
+  }
+}
