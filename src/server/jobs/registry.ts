@@ -7,9 +7,10 @@ import { sweepFiguresWorker } from "#server/domains/analytics/sweep-figures.work
 import { thinSnapshotsWorker } from "#server/domains/analytics/thin-snapshots.worker.ts";
 import { sweepSessionsJob } from "#server/domains/auth/auth.jobs.ts";
 import { sweepSessionsWorker } from "#server/domains/auth/sweep-sessions.worker.ts";
-import { removeFilesJob, sweepMediaLinksJob } from "#server/domains/creations/creations.jobs.ts";
+import { removeFilesJob, sweepMediaLinksJob, sweepOrphansJob } from "#server/domains/creations/creations.jobs.ts";
 import { removeFilesWorker } from "#server/domains/creations/remove-files.worker.ts";
 import { sweepMediaLinksWorker } from "#server/domains/creations/sweep-media-links.worker.ts";
+import { sweepOrphansWorker } from "#server/domains/creations/sweep-orphans.worker.ts";
 import { generateImageJob, generateVideoJob, sweepGenerationsJob } from "#server/domains/generation/generation.jobs.ts";
 import { makeCreationWorker } from "#server/domains/generation/make-creation.worker.ts";
 import { sweepGenerationsWorker } from "#server/domains/generation/sweep-generations.worker.ts";
@@ -21,6 +22,9 @@ import { publishTargetWorker } from "#server/domains/publishing/publish-target.w
 import type { Publisher } from "#server/domains/publishing/publisher.ts";
 import { sweepRequestsJob } from "#server/domains/requests/requests.jobs.ts";
 import { sweepRequestsWorker } from "#server/domains/requests/sweep-requests.worker.ts";
+import { removeAvatarWorker } from "#server/domains/users/remove-avatar.worker.ts";
+import { sweepAvatarsWorker } from "#server/domains/users/sweep-avatars.worker.ts";
+import { removeAvatarJob, sweepAvatarsJob } from "#server/domains/users/users.jobs.ts";
 import type { JobDefinition } from "#server/jobs/define-job.ts";
 import type { Logger } from "#server/lib/logger.ts";
 
@@ -64,6 +68,9 @@ export function jobRegistry(deps: Deps, publisher: Publisher): Registry {
       job(sweepGenerationsJob, () => sweepGenerationsWorker(deps)),
       job(removeFilesJob, ({ keys }) => removeFilesWorker(deps, keys)),
       job(sweepMediaLinksJob, (_payload, { signal }) => sweepMediaLinksWorker(deps, signal)),
+      job(sweepOrphansJob, (_payload, { signal, log }) => sweepOrphansWorker({ ...deps, log }, signal)),
+      job(removeAvatarJob, ({ stem }) => removeAvatarWorker(deps, stem)),
+      job(sweepAvatarsJob, (_payload, { signal }) => sweepAvatarsWorker(deps, signal)),
       job(publishTargetJob, ({ targetId }) => publishTargetWorker(publisher, targetId)),
       job(sweepRequestsJob, () => sweepRequestsWorker(deps)),
       job(sweepActivityJob, (_payload, { signal }) => sweepActivityWorker(deps, signal)),
@@ -82,6 +89,8 @@ export function jobRegistry(deps: Deps, publisher: Publisher): Registry {
       { definition: sweepGenerationsJob, cron: "* * * * *" },
       { definition: sweepMailsJob, cron: "* * * * *" },
       { definition: sweepMediaLinksJob, cron: "41 3 * * *" },
+      { definition: sweepOrphansJob, cron: "5 4 * * *" },
+      { definition: sweepAvatarsJob, cron: "17 4 * * *" },
       { definition: sweepRequestsJob, cron: "53 3 * * *" },
     ],
   };

@@ -62,6 +62,8 @@ async function receiveFile(part: MultipartFile, meta: UploadMeta, path: string):
     if (limit.signal.aborted) throw tooLarge(meta);
     throw error;
   }
+  // The parser may have come upon the limit before anybody listened: what is left of the file is not the file.
+  if (part.file.truncated) throw tooLarge(meta);
   if (target.bytesWritten > 0) {
     return { path, sizeBytes: target.bytesWritten, fileName: fileName.data, contentType: part.mimetype };
   }

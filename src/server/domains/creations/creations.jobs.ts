@@ -16,3 +16,10 @@ export const sweepMediaLinksJob = defineJob("creations.sweep-media-links", z.obj
   expireInSeconds: 600,
   concurrency: 1,
 });
+
+export const sweepOrphansJob = defineJob("creations.sweep-orphans", z.object({}), {
+  retryLimit: 2,
+  retryDelaySeconds: 60,
+  expireInSeconds: 900,
+  concurrency: 1,
+});

@@ -147,3 +147,15 @@ export async function lockCreations(tx: Db, ids: readonly CreationId[]): Promise
     .orderBy(creations.id)
     .for("no key update");
 }
+
+/** Whoever they belong to. */
+export async function findFileKeys(
+  db: Db,
+  ids: readonly CreationId[],
+): Promise<Pick<CreationRow, "fileKey" | "thumbnailKey">[]> {
+  const { fileKey, thumbnailKey } = creations;
+  return db
+    .select({ fileKey, thumbnailKey })
+    .from(creations)
+    .where(inArray(creations.id, [...ids]));
+}

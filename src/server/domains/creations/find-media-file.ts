@@ -3,20 +3,8 @@ import { extensionOf, folderOf } from "#server/domains/creations/creation-files.
 import { findCreationByFile } from "#server/domains/creations/creations.queries.ts";
 import { findLiveMediaLink } from "#server/domains/creations/media-links.queries.ts";
 import { sha256 } from "#server/lib/random-token.ts";
+import { cachedForever, type ServedFile } from "#server/lib/serve-file.ts";
 import { CreationId } from "#shared/ids.ts";
-
-export interface ServedFile {
-  key: string;
-  contentType: string;
-  /** Name it is saved under. */
-  fileName: string;
-  cacheControl: string;
-  /** `cross-origin`: platforms may show it, too. */
-  resourcePolicy: "same-origin" | "cross-origin";
-}
-
-// The address holds 256 random bits and never gets another content.
-const forever = "private, max-age=31536000, immutable";
 
 /** Characters a file system somewhere refuses in a name. */
 const fileNameOf = (title: string, contentType: string) =>
@@ -40,7 +28,7 @@ export async function findCreationFile(
     key,
     contentType,
     fileName: fileNameOf(row.title, contentType),
-    cacheControl: forever,
+    cacheControl: cachedForever,
     resourcePolicy: "same-origin",
   };
 }

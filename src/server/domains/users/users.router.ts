@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { avatarMaxBytes, removeAvatar, setAvatar } from "#server/domains/users/avatar.service.ts";
 import { readSettings, updateSettings } from "#server/domains/users/settings.service.ts";
 import { getUser, updateProfile } from "#server/domains/users/users.service.ts";
+import { invalidInput } from "#server/lib/domain-error.ts";
 import { authedProcedure, router } from "#server/trpc/procedures.ts";
 import { Settings, UpdateSettingsInput } from "#shared/settings.ts";
 import { UpdateProfileInput, User } from "#shared/users.ts";
@@ -20,6 +22,36 @@ export const usersRouter = router({
     .input(UpdateProfileInput)
     .output(z.object({ user: User }))
     .mutation(async ({ ctx, input }) => ({ user: await updateProfile(ctx.deps, ctx.userId, input) })),
+
+  setAvatar: authedProcedure
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/users/avatar",
+        tag,
+        summary: "Upload your picture: its middle becomes a square in 64, 128, 256 and 512 pixels",
+        message: "Avatar updated",
+        upload: {
+          field: "avatar",
+          required: true,
+          maxBytes: avatarMaxBytes,
+          contentTypes: ["image/jpeg", "image/png", "image/webp", "image/gif"],
+        },
+      },
+    })
+    .input(z.strictObject({}))
+    .output(z.object({ user: User }))
+    .mutation(async ({ ctx }) => {
+      if (ctx.upload === null) throw invalidInput([{ path: "avatar", message: "Send a picture" }]);
+      return { user: await setAvatar(ctx.deps, ctx.userId, ctx.upload) };
+    }),
+
+  removeAvatar: authedProcedure
+    .meta({
+      rest: { method: "DELETE", path: "/users/avatar", tag, summary: "Remove your picture", message: "Avatar removed" },
+    })
+    .output(z.object({ user: User }))
+    .mutation(async ({ ctx }) => ({ user: await removeAvatar(ctx.deps, ctx.userId) })),
 
   settings: authedProcedure
     .meta({ rest: { method: "GET", path: "/users/settings", tag, summary: "The settings" } })

@@ -1,5 +1,6 @@
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
+import { avatarUrl } from "#server/domains/users/avatar-files.ts";
 import { findUserWithPlan, insertUser, updateUser, type UserRow } from "#server/domains/users/users.queries.ts";
 import { notFound } from "#server/lib/domain-error.ts";
 import type { Plan } from "#shared/billing.ts";
@@ -14,9 +15,8 @@ export function toUser(row: UserRow, plan: Plan | null): User {
     firstName: row.firstName,
     lastName: row.lastName,
     fullName: [row.firstName, row.lastName].filter(Boolean).join(" "),
-    // Pictures of people come with uploads; until somebody has one the client draws initials.
-    imageUrl: null,
-    avatar: null,
+    imageUrl: avatarUrl(row.avatarKey, 512),
+    avatar: avatarUrl(row.avatarKey, 256),
     bio: row.bio,
     website: row.website,
     location: row.location,

@@ -134,3 +134,21 @@ test("at start the temporary files of a killed process are removed, those being 
   await createDiskStorage(root);
   expect(await readdir(join(root, ".tmp"))).toEqual(["alive"]);
 });
+
+test("a folder's files are listed with their age, however deep; links and half-written ones are not among them", async () => {
+  const storage = await createDiskStorage(root);
+  await storage.put("a/5d/one", Buffer.from("1"));
+  await storage.put("a/5e/two", Buffer.from("2"));
+  await storage.put("b/three", Buffer.from("3"));
+  await symlink(join(root, "b", "three"), join(root, "a", "linked"));
+  await utimes(join(root, "a/5d/one"), 1_000, 1_000);
+  const isOld = new Map<string, boolean>();
+  for await (const { key, modifiedAt } of storage.list("a/")) isOld.set(key, modifiedAt.getTime() === 1_000_000);
+  expect(isOld).toEqual(
+    new Map([
+      ["a/5d/one", true],
+      ["a/5e/two", false],
+    ]),
+  );
+  for await (const { key } of storage.list("nothing/")) expect.fail(key);
+});

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type FileHandle, mkdir, open, readdir, realpath, rename, rm, stat, statfs, writeFile } from "node:fs/promises";
 import { basename, dirname, join, sep } from "node:path";
-import type { Storage } from "#server/integrations/storage/storage.ts";
+import type { Storage, StoredFile } from "#server/integrations/storage/storage.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import { Hour } from "#shared/time.ts";
 
@@ -23,6 +23,18 @@ const hasCode = (error: unknown, ...codes: string[]) =>
 
 const outOfSpace = (cause?: unknown) =>
   new DomainError("INSUFFICIENT_STORAGE", "The server has no room left for new media", { cause });
+
+/** null for what is not there, or not any more. */
+async function unlessGone<T>(found: Promise<T>): Promise<T | null> {
+  try {
+    return await found;
+  } catch (error) {
+    if (hasCode(error, "ENOENT", "ENOTDIR")) return null;
+    throw error;
+  }
+}
+
+const readFolder = async (path: string) => (await unlessGone(readdir(path, { withFileTypes: true }))) ?? [];
 
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, "r");
@@ -82,6 +94,18 @@ export async function createDiskStorage(rootDir: string, options: DiskStorageOpt
     if (bavail * bsize < minFreeBytes) throw outOfSpace();
   }
 
+  async function* listFolder(folder: string): AsyncIterable<StoredFile> {
+    const path = pathOf(folder.replace(/\/$/, ""));
+    for (const entry of await readFolder(path)) {
+      const key = `${folder}${entry.name}`;
+      if (entry.isDirectory()) yield* listFolder(`${key}/`);
+      else if (entry.isFile()) {
+        const found = await unlessGone(stat(join(path, entry.name)));
+        if (found !== null) yield { key, modifiedAt: found.mtime };
+      }
+    }
+  }
+
   return {
     async put(key, body) {
       const path = pathOf(key);
@@ -125,5 +149,6 @@ export async function createDiskStorage(rootDir: string, options: DiskStorageOpt
     async delete(key) {
       await rm(pathOf(key), { force: true });
     },
+    list: listFolder,
   };
 }

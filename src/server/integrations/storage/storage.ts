@@ -6,6 +6,11 @@ export interface ByteRange {
   end: number;
 }
 
+export interface StoredFile {
+  key: string;
+  modifiedAt: Date;
+}
+
 /** Where media lies. Keys are made by us (`creations/<id>/<random>.png`), never by a person. */
 export interface Storage {
   /** Writes the whole file or nothing: readers never see half of it. Throws INSUFFICIENT_STORAGE when there is no room. */
@@ -17,4 +22,6 @@ export interface Storage {
   size(key: string): Promise<number | null>;
   /** Deleting what is not there succeeds. */
   delete(key: string): Promise<void>;
+  /** Everything whose key begins with this folder (`creations/`), in no order; what comes or goes meanwhile may be missed. */
+  list(folder: string): AsyncIterable<StoredFile>;
 }

@@ -1,0 +1,79 @@
+import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { v7 as uuidv7 } from "uuid";
+import { newFileKeys } from "#server/domains/creations/creation-files.ts";
+import { sweepCreationFiles } from "#server/domains/creations/sweep-orphans.ts";
+import { storeUpload } from "#server/domains/creations/store-upload.ts";
+import { harness } from "#server/test/harness.ts";
+import type { CreationId } from "#shared/ids.ts";
+
+const h = await harness({ env: { SANDBOX: "false", LOG_LEVEL: "silent" } });
+const { deps } = h;
+const { dataDir } = deps.config;
+const sweep = () => sweepCreationFiles(deps, AbortSignal.timeout(10_000));
+const age = (path: string, minutes: number) => {
+  const at = new Date(Date.now() - minutes * 60_000);
+  return utimes(path, at, at);
+};
+const isThere = async (key: string) => (await deps.storage.size(key)) !== null;
+
+const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#404040" } })
+  .png()
+  .toBuffer();
+async function anUpload() {
+  const path = join(dataDir, uuidv7());
+  await writeFile(path, picture);
+  return { path, sizeBytes: picture.length, fileName: "a.png", contentType: "image/png" };
+}
+const asked = { key: null, signal: new AbortController().signal };
+
+test("files whose writer was killed before their row was written are removed after an hour, those with a row never", async () => {
+  const user = await h.newUser();
+  const kept = await storeUpload(deps, user.id, { input: {}, upload: await anUpload() }, asked);
+  const keptKeys = [kept.fileUrl, kept.thumbnailUrl].map((url) => url?.replace("/media/", "") ?? "");
+
+  // What a process killed between storing and saving leaves.
+  const [dead, alive] = [
+    newFileKeys(uuidv7() as CreationId, "image/png"),
+    newFileKeys(uuidv7() as CreationId, "image/png"),
+  ];
+  // And what a killed attempt leaves beside the files of a later one.
+  const earlier = newFileKeys(kept.id, "image/png");
+  for (const keys of [dead, alive, earlier]) {
+    await deps.storage.put(keys.fileKey, picture);
+    await deps.storage.put(keys.thumbnailKey, picture);
+  }
+  const old = [...keptKeys, ...Object.values(dead), ...Object.values(earlier)];
+  for (const key of old) await age(join(dataDir, "media", key), 61);
+
+  await sweep();
+  await sweep();
+  for (const key of [...keptKeys, ...Object.values(alive)]) expect(await isThere(key), key).toBe(true);
+  for (const key of [...Object.values(dead), ...Object.values(earlier)]) expect(await isThere(key), key).toBe(false);
+});
+
+test("an upload whose row cannot be written takes its files along", async () => {
+  const user = await h.newUser();
+  const before = await readdir(join(dataDir, "media"), { recursive: true });
+  const db = Object.assign(Object.create(deps.db) as typeof deps.db, {
+    transaction: () => Promise.reject(new Error("The database went away")),
+  });
+  await expect(storeUpload({ ...deps, db }, user.id, { input: {}, upload: await anUpload() }, asked)).rejects.toThrow(
+    "went away",
+  );
+  const after = await readdir(join(dataDir, "media"), { recursive: true, withFileTypes: true });
+  const files = after.filter((entry) => entry.isFile()).map(({ name }) => name);
+  expect(files.filter((name) => !before.some((known) => known.endsWith(name)))).toEqual([]);
+});
+
+test("folders in which a killed process was making something go after an hour", async () => {
+  const work = join(dataDir, "work");
+  await mkdir(join(work, "w-dead"), { recursive: true });
+  await writeFile(join(work, "w-dead", "made.mp4"), "half");
+  await mkdir(join(work, "w-alive"));
+  await age(join(work, "w-dead"), 61);
+  await sweep();
+  expect(await readdir(work)).toEqual(["w-alive"]);
+});
