@@ -3,9 +3,11 @@ import { analyticsRouter } from "#server/domains/analytics/analytics.router.ts";
 import { socialFiguresRouter } from "#server/domains/analytics/social-figures.router.ts";
 import { apiKeysRouter } from "#server/domains/auth/api-keys.router.ts";
 import { authRouter } from "#server/domains/auth/auth.router.ts";
+import { emailLinksRouter } from "#server/domains/auth/email-links.router.ts";
 import { billingRouter } from "#server/domains/billing/billing.router.ts";
 import { creationsRouter } from "#server/domains/creations/creations.router.ts";
 import { generationRouter } from "#server/domains/generation/generation.router.ts";
+import { newsletterRouter } from "#server/domains/newsletter/newsletter.router.ts";
 import { creationRemovalRouter } from "#server/domains/posts/creation-removal.router.ts";
 import { postsRouter } from "#server/domains/posts/posts.router.ts";
 import { publishingRouter } from "#server/domains/publishing/publishing.router.ts";
@@ -19,10 +21,11 @@ export const appRouter = router({
   activity: activityRouter,
   analytics: analyticsRouter,
   apiKeys: apiKeysRouter,
-  auth: authRouter,
+  auth: mergeRouters(authRouter, emailLinksRouter),
   billing: billingRouter,
   creations: mergeRouters(creationsRouter, creationRemovalRouter),
   generation: generationRouter,
+  newsletter: newsletterRouter,
   posts: postsRouter,
   publishing: publishingRouter,
   socialAccounts: mergeRouters(socialAccountsRouter, socialFiguresRouter),

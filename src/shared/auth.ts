@@ -56,6 +56,24 @@ export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>;
 export const ConfirmPasswordInput = z.strictObject({ password: text(1_024).min(1) });
 export type ConfirmPasswordInput = z.infer<typeof ConfirmPasswordInput>;
 
+/** What stands at the end of a mailed link. */
+const LinkToken = line(512).min(1);
+
+export const ForgotPasswordInput = z.strictObject({ email: Email });
+export type ForgotPasswordInput = z.infer<typeof ForgotPasswordInput>;
+
+export const ResetPasswordInput = z.strictObject({ token: LinkToken, password: NewPassword });
+export type ResetPasswordInput = z.infer<typeof ResetPasswordInput>;
+
+export const VerifyEmailInput = z.strictObject({ token: LinkToken });
+
+/** The address a link was sent to; `isNew` when it replaced another one. */
+export const ConfirmedEmail = z.object({ email: z.string(), isNew: z.boolean() });
+export type ConfirmedEmail = z.infer<typeof ConfirmedEmail>;
+
+export const ChangeEmailInput = z.strictObject({ email: Email, password: text(1_024).min(1) });
+export type ChangeEmailInput = z.infer<typeof ChangeEmailInput>;
+
 /** A device that is signed in. */
 export const LoginSession = z.object({
   id: z.uuid(),

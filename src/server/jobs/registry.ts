@@ -5,7 +5,8 @@ import { pullFiguresJob, sweepFiguresJob, thinSnapshotsJob } from "#server/domai
 import { pullFiguresWorker } from "#server/domains/analytics/pull-figures.worker.ts";
 import { sweepFiguresWorker } from "#server/domains/analytics/sweep-figures.worker.ts";
 import { thinSnapshotsWorker } from "#server/domains/analytics/thin-snapshots.worker.ts";
-import { sweepSessionsJob } from "#server/domains/auth/auth.jobs.ts";
+import { answerResetRequestWorker } from "#server/domains/auth/answer-reset-request.worker.ts";
+import { answerResetRequestJob, sweepSessionsJob } from "#server/domains/auth/auth.jobs.ts";
 import { sweepSessionsWorker } from "#server/domains/auth/sweep-sessions.worker.ts";
 import { removeFilesJob, sweepMediaLinksJob, sweepOrphansJob } from "#server/domains/creations/creations.jobs.ts";
 import { removeFilesWorker } from "#server/domains/creations/remove-files.worker.ts";
@@ -17,6 +18,8 @@ import { sweepGenerationsWorker } from "#server/domains/generation/sweep-generat
 import { sendMailJob, sweepMailsJob } from "#server/domains/mail/mail.jobs.ts";
 import { sendMailWorker } from "#server/domains/mail/send-mail.worker.ts";
 import { sweepMailsWorker } from "#server/domains/mail/sweep-mails.worker.ts";
+import { sweepSubscribersJob } from "#server/domains/newsletter/newsletter.jobs.ts";
+import { sweepSubscribersWorker } from "#server/domains/newsletter/sweep-subscribers.worker.ts";
 import { publishTargetJob } from "#server/domains/posts/posts.jobs.ts";
 import { publishTargetWorker } from "#server/domains/publishing/publish-target.worker.ts";
 import type { Publisher } from "#server/domains/publishing/publisher.ts";
@@ -78,8 +81,10 @@ export function jobRegistry(deps: Deps, publisher: Publisher): Registry {
       job(pullFiguresJob, ({ accountId }, { log, signal }) => pullFiguresWorker({ ...deps, log }, accountId, signal)),
       job(thinSnapshotsJob, (_payload, { log }) => thinSnapshotsWorker({ ...deps, log })),
       job(sweepSessionsJob, () => sweepSessionsWorker(deps)),
+      job(answerResetRequestJob, ({ requestId }, { log }) => answerResetRequestWorker({ ...deps, log }, requestId)),
       job(sendMailJob, ({ mailId }, context) => sendMailWorker({ ...deps, log: context.log }, mailId, context.signal)),
       job(sweepMailsJob, () => sweepMailsWorker(deps)),
+      job(sweepSubscribersJob, () => sweepSubscribersWorker(deps)),
     ],
     schedules: [
       { definition: sweepActivityJob, cron: "29 3 * * *" },
@@ -88,6 +93,7 @@ export function jobRegistry(deps: Deps, publisher: Publisher): Registry {
       { definition: thinSnapshotsJob, cron: "29 2 * * *" },
       { definition: sweepGenerationsJob, cron: "* * * * *" },
       { definition: sweepMailsJob, cron: "* * * * *" },
+      { definition: sweepSubscribersJob, cron: "11 4 * * *" },
       { definition: sweepMediaLinksJob, cron: "41 3 * * *" },
       { definition: sweepOrphansJob, cron: "5 4 * * *" },
       { definition: sweepAvatarsJob, cron: "17 4 * * *" },

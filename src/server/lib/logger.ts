@@ -43,6 +43,8 @@ export function createLogger(options: { level: string; pretty: boolean }): Logge
 const secretParams =
   /([?&#](?:access_token|refresh_token|code|state|token|client_secret|input_token|fb_exchange_token|appsecret_proof)=)[^&#\s]+/gi;
 
+/** Tokens of mailed links stand in the path of the screens they open. */
+const secretPaths = /((?:reset-password|verify-email|newsletter\/confirm|newsletter\/unsubscribe)\/)[^/?#]+/gi;
+
 /** A request's address with every secret in its query masked. */
-export const maskUrl = (url: string) =>
-  url.replace(secretParams, "$1[redacted]").replace(/(reset-password\/)[^/?#]+/i, "$1[redacted]");
+export const maskUrl = (url: string) => url.replace(secretParams, "$1[redacted]").replace(secretPaths, "$1[redacted]");

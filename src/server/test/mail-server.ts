@@ -56,17 +56,16 @@ export async function startMailServer({ user, pass }: { user?: string; pass?: st
         done(error as Error);
       }
     },
-    onData(stream, { envelope }, done) {
-      void (async () => {
-        const source = await text(stream);
-        await state.onMail(source);
-        state.received.push({
-          from: addressOf(envelope.mailFrom),
-          to: envelope.rcptTo.map(addressOf),
-          source,
-          mail: await PostalMime.parse(source),
-        });
-      })().then(() => done(), done);
+    async onData(stream, { envelope }, done) {
+      const source = await text(stream);
+      await state.onMail(source);
+      state.received.push({
+        from: addressOf(envelope.mailFrom),
+        to: envelope.rcptTo.map(addressOf),
+        source,
+        mail: await PostalMime.parse(source),
+      });
+      done();
     },
   });
   // A client that hangs up is what some tests are about.

@@ -1,4 +1,9 @@
+import { eq } from "drizzle-orm";
 import type { Deps } from "#server/deps.ts";
+import { passwordResetRequests } from "#server/domains/auth/auth.table.ts";
+import { answerResetRequest } from "#server/domains/auth/forgot-password.ts";
+import { deliverMail } from "#server/domains/mail/deliver-mail.ts";
+import { mails } from "#server/domains/mail/mail.table.ts";
 import type { KeptMail } from "#server/integrations/mail/mailer.ts";
 
 const deadlineMs = 15_000;
@@ -8,6 +13,14 @@ const lookAgainMs = 100;
 export async function mailsTo({ mail }: Pick<Deps, "mail">, email: string): Promise<KeptMail[]> {
   const kept = (await mail.outbox?.list(1_000)) ?? [];
   return kept.filter(({ to }) => to.toLowerCase() === email.toLowerCase());
+}
+
+/** Does at once what the queue would do: answers requests for new passwords, sends what waits. */
+export async function deliverMails(deps: Deps): Promise<void> {
+  const requests = await deps.db.select({ id: passwordResetRequests.id }).from(passwordResetRequests);
+  for (const { id } of requests) await answerResetRequest(deps, id);
+  const waiting = await deps.db.select({ id: mails.id }).from(mails).where(eq(mails.status, "waiting"));
+  for (const { id } of waiting) await deliverMail(deps, id, AbortSignal.timeout(10_000));
 }
 
 /** Waits for a mail with this subject. */

@@ -142,6 +142,31 @@ export async function endLoginSession(db: Db, { userId, loginSessionId }: Sessio
   return ended.length === 1;
 }
 
+/** Has the account been signed in to with this browser, as far back as sessions are kept? */
+export async function isKnownDevice(db: Db, userId: UserId, userAgent: string | null): Promise<boolean> {
+  const [known] = await db
+    .select({ id: loginSessions.id })
+    .from(loginSessions)
+    .where(and(eq(loginSessions.userId, userId), sql`${loginSessions.userAgent} is not distinct from ${userAgent}`))
+    .limit(1);
+  return known !== undefined;
+}
+
+export async function findDevice(db: Db, loginSessionId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ userAgent: loginSessions.userAgent })
+    .from(loginSessions)
+    .where(eq(loginSessions.id, loginSessionId));
+  return row?.userAgent ?? null;
+}
+
+export async function endLoginSessions(db: Db, userId: UserId): Promise<void> {
+  await db
+    .update(loginSessions)
+    .set({ endedAt: sql`now()` })
+    .where(and(eq(loginSessions.userId, userId), isNull(loginSessions.endedAt)));
+}
+
 export async function endOtherLoginSessions(db: Db, { userId, loginSessionId }: Session): Promise<void> {
   await db
     .update(loginSessions)

@@ -19,20 +19,25 @@ import {
   wrongPasswordsOfAccount,
   wrongPasswordsOfClient,
 } from "#server/domains/auth/rate-limit.ts";
+import { tellOfNewDevice, tellOfReuse } from "#server/domains/auth/sign-in-alerts.ts";
 import { issueTokenPair, rotate } from "#server/domains/auth/tokens.ts";
+import { askToVerify } from "#server/domains/auth/verify-email.ts";
 import { createUser, getUser } from "#server/domains/users/users.service.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import { isLoopback } from "#server/lib/network.ts";
 import { sha256 } from "#server/lib/random-token.ts";
 import type { LoginInput, RegisterInput, SignedIn } from "#shared/auth.ts";
 import type { UserId } from "#shared/ids.ts";
+import type { Language } from "#shared/settings.ts";
 
-type AuthDeps = Pick<Deps, "db" | "config" | "log">;
+type AuthDeps = Pick<Deps, "db" | "config" | "log" | "jobs" | "secrets">;
 
 /** Where a call came from. */
 export interface Client {
   address: string;
   userAgent: string | null;
+  /** What mails are written in until the person chooses a language. */
+  language: Language;
 }
 
 async function signIn(tx: Db, userId: UserId, client: Client): Promise<SignedIn> {
@@ -56,6 +61,7 @@ export async function registerUser(deps: AuthDeps, client: Client, input: Regist
     }
     await saveCredential(tx, user.id, hash);
     await recordActivity(tx, user.id, { kind: "user.registered" });
+    await askToVerify(deps, tx, user, client.language);
     return signIn(tx, user.id, client);
   });
   deps.log.info({ userId: signedIn.user.id }, "auth.registered");
@@ -84,6 +90,7 @@ export async function login(deps: AuthDeps, client: Client, { email, password }:
     // The password may have been changed while this one was checked.
     if (!(await holdCredential(tx, userId, credential.changedAt))) throw wrongCredentials();
     if (hash !== credential.hash) await replaceHash(tx, userId, hash);
+    await tellOfNewDevice(deps, tx, userId, client);
     return signIn(tx, userId, client);
   });
   await forgetCalls(db, limits[0]);
@@ -93,7 +100,11 @@ export async function login(deps: AuthDeps, client: Client, { email, password }:
 
 /** A new token pair for a refresh token. Throws UNAUTHORIZED when it is unknown, expired or used; a used one ends its login session. */
 export async function refresh(deps: AuthDeps, refreshToken: string): Promise<SignedIn> {
-  const rotation = await deps.db.transaction((tx) => rotate(tx, refreshToken));
+  const rotation = await deps.db.transaction(async (tx) => {
+    const outcome = await rotate(tx, refreshToken);
+    if (outcome.outcome === "reused") await tellOfReuse(deps, tx, outcome.session);
+    return outcome;
+  });
   if (rotation.outcome === "rotated")
     return { ...rotation.pair, user: await getUser(deps.db, rotation.session.userId) };
   if (rotation.outcome === "reused") deps.log.warn(rotation.session, "auth.refresh_token_reused");
@@ -101,7 +112,10 @@ export async function refresh(deps: AuthDeps, refreshToken: string): Promise<Sig
 }
 
 /** Ends the login session behind any of these tokens, be they expired or used. Without a token there is nobody to sign out. */
-export async function logout(deps: AuthDeps, tokens: readonly (string | null | undefined)[]): Promise<void> {
+export async function logout(
+  deps: Pick<Deps, "db" | "log">,
+  tokens: readonly (string | null | undefined)[],
+): Promise<void> {
   const hashes = tokens.filter((token) => typeof token === "string").map(sha256);
   if (hashes.length === 0) throw new DomainError("UNAUTHORIZED", "Please sign in");
   const userIds = await endLoginSessionsOfTokens(deps.db, hashes);

@@ -1,5 +1,6 @@
 import type { Deps } from "#server/deps.ts";
 import { deleteEndedSessions, endLoginSession, findLoginSessions } from "#server/domains/auth/auth.queries.ts";
+import { deleteExpiredLinks } from "#server/domains/auth/email-links.queries.ts";
 import { deleteForgottenCounters } from "#server/domains/auth/rate-limit.queries.ts";
 import { deleteExpiredAccessTokens } from "#server/domains/auth/session.ts";
 import { notFound } from "#server/lib/domain-error.ts";
@@ -29,4 +30,5 @@ export async function sweepSessions({ db }: Pick<Deps, "db">): Promise<void> {
   await deleteExpiredAccessTokens(db);
   await deleteEndedSessions(db);
   await deleteForgottenCounters(db);
+  await deleteExpiredLinks(db);
 }

@@ -3,7 +3,7 @@ import { blockedSeconds, type CounterRule, deleteCounter, takeHit } from "#serve
 import { DomainError } from "#server/lib/domain-error.ts";
 import { networkOf } from "#server/lib/network.ts";
 import { sha256 } from "#server/lib/random-token.ts";
-import { Hour, Minute } from "#shared/time.ts";
+import { Day, Hour, Minute } from "#shared/time.ts";
 
 /** Whose calls are counted under which rule. */
 export interface Limit extends CounterRule {
@@ -27,6 +27,25 @@ export const registrationsOfClient = (address: string) =>
 
 export const refreshesOfSession = (loginSessionId: string) =>
   limit("refresh session", loginSessionId, { max: 60, windowSeconds: Hour.seconds, penalty: "window" });
+
+/** Together they keep a stranger from filling somebody's inbox, and from trying out which addresses have an account. */
+export const resetsOfAddress = (email: string) =>
+  limit("reset address", email.toLowerCase(), { max: 3, windowSeconds: Hour.seconds, penalty: "window" });
+
+export const resetsOfClient = (address: string) =>
+  limit("reset client", networkOf(address), { max: 10, windowSeconds: Hour.seconds, penalty: "window" });
+
+export const verificationsOfUser = (userId: string) =>
+  limit("verification user", userId, { max: 3, windowSeconds: Hour.seconds, penalty: "window" });
+
+export const addressChangesOfUser = (userId: string) =>
+  limit("address change user", userId, { max: 5, windowSeconds: Hour.seconds, penalty: "window" });
+
+export const subscriptionsOfClient = (address: string) =>
+  limit("newsletter client", networkOf(address), { max: 5, windowSeconds: Hour.seconds, penalty: "window" });
+
+export const subscriptionsOfAddress = (email: string) =>
+  limit("newsletter address", email.toLowerCase(), { max: 3, windowSeconds: Day.seconds, penalty: "window" });
 
 const inWords = (seconds: number) => {
   if (seconds < 120) return seconds === 1 ? "1 second" : `${seconds} seconds`;

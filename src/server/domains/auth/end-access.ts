@@ -1,0 +1,13 @@
+import type { Db } from "#server/db/client.ts";
+import { deleteKeysOf } from "#server/domains/auth/api-keys.queries.ts";
+import { deleteCredential, deleteLoginSessionsOf } from "#server/domains/auth/end-access.queries.ts";
+import { forgetCalls, wrongPasswordsOfAccount } from "#server/domains/auth/rate-limit.ts";
+import type { UserId } from "#shared/ids.ts";
+
+/** Nothing that let somebody into this account lets anybody in any more, from the commit on. */
+export async function endAccess(tx: Db, userId: UserId, email: string): Promise<void> {
+  await deleteLoginSessionsOf(tx, userId);
+  await deleteKeysOf(tx, userId);
+  await deleteCredential(tx, userId);
+  await forgetCalls(tx, wrongPasswordsOfAccount(email));
+}

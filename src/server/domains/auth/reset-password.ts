@@ -1,0 +1,48 @@
+import type { Deps } from "#server/deps.ts";
+import { endLoginSessions, saveCredential } from "#server/domains/auth/auth.queries.ts";
+import {
+  deleteConfirmations,
+  deletePasswordResets,
+  findResetOwner,
+  takePasswordReset,
+} from "#server/domains/auth/email-links.queries.ts";
+import { hashPassword } from "#server/domains/auth/password.ts";
+import { refuseWeakPassword } from "#server/domains/auth/password-rules.ts";
+import { forgetCalls, wrongPasswordsOfAccount } from "#server/domains/auth/rate-limit.ts";
+import { sendMail } from "#server/domains/mail/mail.service.ts";
+import { verifyAddress } from "#server/domains/users/address.service.ts";
+import { invalidInput } from "#server/lib/domain-error.ts";
+import { sha256 } from "#server/lib/random-token.ts";
+import type { ResetPasswordInput } from "#shared/auth.ts";
+
+const deadLink = () =>
+  invalidInput([{ path: "token", message: "This link was used already or has expired. Please ask for a new one." }]);
+
+/**
+ * Sets a new password by a mailed link and signs every device out. Signs nobody in: a link that leaked opens no session.
+ * Throws INVALID_INPUT for a dead link or a weak password, which leaves the link as it is.
+ */
+export async function resetPassword(
+  deps: Pick<Deps, "db" | "config" | "log" | "jobs" | "secrets">,
+  { token, password }: ResetPasswordInput,
+): Promise<void> {
+  const { db } = deps;
+  const tokenHash = sha256(token);
+  const owner = await findResetOwner(db, tokenHash);
+  if (owner === null) throw deadLink();
+  await refuseWeakPassword(deps.config.passwordPolicy, password, owner);
+  const passwordHash = await hashPassword(password);
+  const { userId, email } = owner;
+  await db.transaction(async (tx) => {
+    if ((await takePasswordReset(tx, tokenHash)) === null) throw deadLink();
+    await saveCredential(tx, userId, passwordHash);
+    await endLoginSessions(tx, userId);
+    await deletePasswordResets(tx, userId);
+    await deleteConfirmations(tx, userId, "change");
+    // Whoever opened the link reads mails to this address. A change of address voids the links of the old one.
+    await verifyAddress(tx, userId, email);
+    await sendMail(deps, tx, { kind: "passwordChanged", params: {}, userId });
+  });
+  await forgetCalls(db, wrongPasswordsOfAccount(email));
+  deps.log.info({ userId }, "auth.password_reset");
+}
