@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import { creations } from "#server/domains/creations/creations.table.ts";
 import { postMedia, posts, postTargets } from "#server/domains/posts/posts.table.ts";
@@ -43,6 +43,21 @@ export async function lockPostOfTarget(db: Db, target: Pick<TargetRow, "postId">
 
 export async function updatePostRow(db: Db, id: PostId, change: Partial<NewPost>): Promise<void> {
   await db.update(posts).set(change).where(eq(posts.id, id));
+}
+
+/** Stores figures by hand for a post of which something went out. false: there is no such post. */
+export async function setEngagement(
+  db: Db,
+  userId: UserId,
+  id: PostId,
+  figures: { [K in "likes" | "comments" | "shares" | "views"]?: number | null | undefined },
+): Promise<boolean> {
+  const rows = await db
+    .update(posts)
+    .set({ ...figures, engagementAt: sql`now()` })
+    .where(and(eq(posts.id, id), eq(posts.userId, userId), isNotNull(posts.publishedAt)))
+    .returning({ id: posts.id });
+  return rows.length > 0;
 }
 
 export async function deletePostRow(db: Db, userId: UserId, id: PostId): Promise<void> {

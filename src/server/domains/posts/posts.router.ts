@@ -1,8 +1,11 @@
 import { z } from "zod";
 import { createPost, messageFor } from "#server/domains/posts/create-post.ts";
 import { deletePost } from "#server/domains/posts/delete-post.ts";
+import { duplicatePost } from "#server/domains/posts/duplicate-post.ts";
+import { readPostStats } from "#server/domains/posts/post-stats.ts";
 import { getPost, listPosts, listScheduled } from "#server/domains/posts/posts.service.ts";
 import { publishPost } from "#server/domains/posts/publish-post.ts";
+import { updateEngagement } from "#server/domains/posts/update-engagement.ts";
 import { updatePost } from "#server/domains/posts/update-post.ts";
 import { authedAloneProcedure, authedProcedure, router } from "#server/trpc/procedures.ts";
 import {
@@ -12,6 +15,9 @@ import {
   Post,
   PostPage,
   PostRef,
+  PostStats,
+  PostStatsInput,
+  UpdateEngagementInput,
   UpdatePostInput,
 } from "#shared/posts.ts";
 
@@ -47,7 +53,9 @@ export const postsRouter = router({
     }),
 
   list: authedProcedure
-    .meta({ rest: { method: "GET", path: "/posts", also: ["/users/posts"], tag, summary: "Posts, newest first" } })
+    .meta({
+      rest: { method: "GET", path: "/posts", also: ["/users/posts"], tag, summary: "Posts, filtered and sorted" },
+    })
     .input(ListPostsInput)
     .output(PostPage)
     .query(({ ctx, input }) => listPosts(ctx.deps, ctx.userId, input)),
@@ -59,6 +67,14 @@ export const postsRouter = router({
     .input(ListScheduledInput)
     .output(PostPage)
     .query(({ ctx, input }) => listScheduled(ctx.deps, ctx.userId, input)),
+
+  stats: authedProcedure
+    .meta({
+      rest: { method: "GET", path: "/posts/stats", tag, summary: "Posts by status and platform, success and lateness" },
+    })
+    .input(PostStatsInput)
+    .output(PostStats)
+    .query(({ ctx, input }) => readPostStats(ctx.deps, ctx.userId, input)),
 
   get: authedProcedure
     .meta({ rest: { method: "GET", path: "/posts/{id}", tag, summary: "One post with its deliveries" } })
@@ -111,4 +127,37 @@ export const postsRouter = router({
     .input(PostRef)
     .output(OnePost)
     .mutation(async ({ ctx, input }) => ({ post: await publishPost(ctx.deps, ctx.userId, input.id) })),
+
+  duplicate: authedProcedure
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/posts/{id}/duplicate",
+        tag,
+        summary: "A draft with the same text, media and accounts",
+        status: 201,
+        message: "Draft saved",
+        idempotent: true,
+      },
+    })
+    .input(PostRef)
+    .output(OnePost)
+    .mutation(async ({ ctx, input }) => ({
+      post: await duplicatePost(ctx.deps, ctx.userId, input.id, ctx.idempotencyKey),
+    })),
+
+  updateEngagement: authedProcedure
+    .meta({
+      rest: {
+        method: "PATCH",
+        path: "/posts/{id}/engagement",
+        tag,
+        summary: "Store figures by hand for a post whose platform gives none",
+        message: "Figures saved",
+        example: { likes: 42, views: 1_300 },
+      },
+    })
+    .input(UpdateEngagementInput)
+    .output(OnePost)
+    .mutation(async ({ ctx, input }) => ({ post: await updateEngagement(ctx.deps, ctx.userId, input) })),
 });

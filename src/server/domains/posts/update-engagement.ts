@@ -1,0 +1,19 @@
+import type { Deps } from "#server/deps.ts";
+import { findPost, setEngagement } from "#server/domains/posts/posts.queries.ts";
+import { getPost } from "#server/domains/posts/posts.service.ts";
+import { DomainError, notFound } from "#server/lib/domain-error.ts";
+import type { UserId } from "#shared/ids.ts";
+import type { Post, UpdateEngagementInput } from "#shared/posts.ts";
+
+/** Notes figures by hand for a post whose platform gives none. Throws NOT_FOUND, CONFLICT while nothing of it is out. */
+export async function updateEngagement(
+  deps: Pick<Deps, "db">,
+  userId: UserId,
+  { id, ...figures }: UpdateEngagementInput,
+): Promise<Post> {
+  if (!(await setEngagement(deps.db, userId, id, figures))) {
+    if ((await findPost(deps.db, userId, id)) === undefined) throw notFound("Post");
+    throw new DomainError("CONFLICT", "This post is not out yet, so there is nothing to count");
+  }
+  return getPost(deps, userId, id);
+}
