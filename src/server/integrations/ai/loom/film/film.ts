@@ -1,8 +1,29 @@
+import { createRequire } from "node:module";
+import pLimit from "p-limit";
+import type { LimitFunction } from "p-limit";
 import type { VideoProvider } from "#server/integrations/ai/video-provider.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
+import { runFilmProcess } from "./film-process.ts";
 
-/** Draws moving pictures from the prompt on this machine, with no model, in a process of their own. */
-export function createFilmLoom(): VideoProvider {
+export interface FilmLoomOptions {
+  /** Films that may wait for their turn; more are refused. */
+  queueMax: number;
+  /** Throws where the codec's native part is missing. */
+  loadCodec: () => unknown;
+  entry: URL;
+}
+
+const defaults: FilmLoomOptions = {
+  queueMax: 32,
+  loadCodec: () => createRequire(import.meta.url)("@napi-rs/webcodecs"),
+  entry: new URL("./film.process.ts", import.meta.url),
+};
+
+/** Draws moving pictures from the prompt on this machine, with no model: one film at a time, in a process of its own. */
+export function createFilmLoom(options: Partial<FilmLoomOptions> = {}): VideoProvider {
+  const { queueMax, loadCodec, entry } = { ...defaults, ...options };
+  const limit = pLimit(1);
+  const closing = new AbortController();
   return {
     model: {
       id: "builtin:loom",
@@ -10,9 +31,48 @@ export function createFilmLoom(): VideoProvider {
       note: "Built-in renderer. Add an AI provider for model output",
       supports: { motion: true, quality: true, seed: true },
     },
-    async render() {
-      throw new DomainError("UNAVAILABLE", "This server cannot make videos yet");
+    async render(request, context) {
+      context.signal.throwIfAborted();
+      requireCodec(loadCodec);
+      if (limit.pendingCount >= queueMax)
+        throw new DomainError("RATE_LIMITED", "Many videos are being made right now. Try again in a few minutes", {
+          retryAfterSeconds: 120,
+        });
+      const signal = AbortSignal.any([context.signal, closing.signal]);
+      await inTurn(limit, signal, () => runFilmProcess(request, { ...context, signal }, entry));
+      return { model: "builtin:loom" };
     },
-    close: async () => undefined,
+    async close() {
+      closing.abort(new Error("The renderer is closing"));
+      await limit(() => undefined);
+    },
   };
+}
+
+/** Asked only when a film is wanted: a server without the codec still does everything else. */
+function requireCodec(loadCodec: () => unknown): void {
+  try {
+    loadCodec();
+  } catch (error) {
+    throw new DomainError(
+      "UNAVAILABLE",
+      `Videos cannot be made on this server: there is no video codec for ${process.platform} on ${process.arch}`,
+      { cause: error },
+    );
+  }
+}
+
+/** Waits for its turn; one that waits in line need not have its turn to hear that it is no longer wanted. */
+async function inTurn(limit: LimitFunction, signal: AbortSignal, work: () => Promise<unknown>): Promise<void> {
+  const { promise: left, resolve: leave } = Promise.withResolvers<void>();
+  signal.addEventListener("abort", () => leave(), { once: true });
+  let isMine = false;
+  const turn = limit(async () => {
+    isMine = true;
+    if (!signal.aborted) await work();
+  });
+  await Promise.race([turn, left]);
+  // Once begun, it is over when its process and its file are gone.
+  if (isMine) await turn;
+  signal.throwIfAborted();
 }

@@ -14,7 +14,7 @@ export const SUBJECT_WORDS = list({
   plate: "plate dish plato assiette teller 盘",
   apple: "apple apples manzana manzanas pomme pommes apfel 苹果",
   orange_fruit:
-    "oranges naranjas orangen tangerine mandarin clementine citrus fruit fruits fruta frutas obst fruchte 橙子 橘子 水果",
+    "oranges naranjas orangen tangerine mandarin clementine citrus fruit fruits market stall grocery mercado fruta frutas obst fruchte 橙子 橘子 水果",
   lemon: "lemon lemons lime limon limones citron citrons zitrone zitronen 柠檬",
   pear: "pear pears pera peras poire poires birne birnen 梨",
   cherry: "cherry cherries cereza cerezas cerise cerises kirsche kirschen 樱桃",

@@ -1,8 +1,7 @@
 import { SUBJECTS } from "../subjects/catalogue.ts";
 import type { TerrainName } from "../trace/terrain.ts";
 import { landscape } from "./landscape.ts";
-import type { Place } from "./landscape.ts";
-import type { Plan, Scene } from "./plan.ts";
+import type { Place, Plan, Scene } from "./plan.ts";
 import { tabletop } from "./tabletop.ts";
 
 const TERRAIN_OF: Partial<Record<Place, TerrainName>> = {

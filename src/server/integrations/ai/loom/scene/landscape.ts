@@ -1,6 +1,6 @@
 import { adjust, blend, hex, lighten } from "../math/color.ts";
 import { clamp, normalize, scale3 } from "../math/vector.ts";
-import type { SettingName, TimeName } from "../prompt/lexicon.ts";
+import type { TimeName } from "../prompt/lexicon.ts";
 import { COLORS } from "../palette.ts";
 import { lookAt } from "../trace/camera.ts";
 import type { Camera } from "../trace/camera.ts";
@@ -14,10 +14,8 @@ import { arrange, askedItems, extentOf, makeItem, toSolids } from "./group.ts";
 import type { Item } from "./item.ts";
 import { keyDirection, tint, WEATHER } from "./lights.ts";
 import type { Weather } from "./lights.ts";
-import type { Plan, Scene } from "./plan.ts";
+import type { Place, Plan, Scene } from "./plan.ts";
 import { scenery } from "./scenery.ts";
-
-export type Place = SettingName | "snow" | "shore";
 
 /** Things stand this far from the viewer, where every terrain is calm. */
 const heroDistance = 7;
@@ -62,6 +60,8 @@ export function landscape(plan: Plan, setting: Place, terrainName: TerrainName):
   const colors = groundColors(terrainName, dry, winter);
   return {
     items,
+    place: setting,
+    above,
     world: createWorld({
       solids: [
         ...toSolids(items),

@@ -1,9 +1,14 @@
 import type { Random } from "../math/random.ts";
 import type { Palette } from "../palette.ts";
+import type { SettingName } from "../prompt/lexicon.ts";
 import type { Brief } from "../prompt/understand.ts";
 import type { Grade } from "../trace/develop.ts";
+import type { SkyOptions } from "../trace/sky.ts";
 import type { World } from "../trace/world.ts";
 import type { Item } from "./item.ts";
+
+/** Where a scene plays: what the prompt can name, and two that follow from it. */
+export type Place = SettingName | "snow" | "shore";
 
 /** What a scene is composed from. */
 export type Plan = {
@@ -20,4 +25,11 @@ export type Plan = {
   pixels: number;
 };
 
-export type Scene = { world: World; grade: Grade; items: readonly Item[] };
+export type Scene = {
+  world: World;
+  grade: Grade;
+  items: readonly Item[];
+  place: Place;
+  /** Open sky over the scene; undefined indoors. */
+  above: SkyOptions | undefined;
+};

@@ -60,6 +60,8 @@ export function tabletop(plan: Plan, studio: boolean): Scene {
   const toLight = normalize(light.direction);
   return {
     items,
+    place: studio ? "studio" : "indoors",
+    above: undefined,
     world: createWorld({
       solids: toSolids(items),
       camera: frame.camera,

@@ -21,7 +21,7 @@ const toneTable = new Uint8ClampedArray(steps + 1);
 for (let index = 0; index <= steps; index++) toneTable[index] = Math.round(toSrgb(index / steps) * 255);
 
 /** Filmic shoulder: highlights roll off instead of clipping. */
-const film = (value: number) => {
+export const film = (value: number) => {
   const x = value > 0 ? value : 0;
   return clamp((x * (2.35 * x + 0.06)) / (x * (2.3 * x + 0.62) + 0.13), 0, 1);
 };
@@ -61,7 +61,7 @@ export function develop(picture: Picture, grade: Grade, seed: number): Uint8Clam
 }
 
 /** Holds the bright parts just under white, as a light meter would; dark scenes stay dark. */
-function metering({ light }: Picture, exposure: number): number {
+export function metering({ light }: Pick<Picture, "light">, exposure: number): number {
   const bins = new Uint32Array(256);
   let count = 0;
   for (let at = 0; at + 2 < light.length; at += 21) {

@@ -1,0 +1,188 @@
+/** What a picture goes through last, in luma and chroma: tones, tints, vignette, bars, grain. */
+export type Finish = {
+  /** Luma 0..255 to luma, full range. */
+  tone: (luma: number) => number;
+  /** Chroma strength. */
+  saturation: number;
+  /** Added to blue and red difference in the dark and in the bright parts. */
+  shadowTint: readonly [number, number];
+  lightTint: readonly [number, number];
+  /** Share of light lost in the corners. */
+  vignette: number;
+  grain: number;
+  /** Film's grain dances, paper's tooth lies still. */
+  surface: "film" | "paper";
+  /** Ratio of the picture inside black bars; 0 for none. */
+  letterbox: number;
+};
+
+/** Values that a frame may change: everything scaled towards black or white for a transition. */
+export type Veil = { toBlack: number; toWhite: number };
+
+/** Side of the tile that grain is laid with. */
+const grainSide = 512;
+
+/** Height of each black bar, even. */
+export const barHeight = (width: number, height: number, letterbox: number): number =>
+  letterbox > 0 ? Math.max(0, Math.round((height - width / letterbox) / 4) * 2) : 0;
+
+/**
+ * Turns RGBA of any size into planar YUV 4:2:0 of the film's size (BT.709, limited range) in one go. The encoder would do
+ * it too, but not grade, scale and grain it on the way.
+ */
+export function createFinisher(
+  finish: Finish,
+  from: { width: number; height: number },
+  to: { width: number; height: number },
+) {
+  const { width: w, height: h } = from;
+  const { width: W, height: H } = to;
+  const halfW = W >> 1;
+  const halfH = H >> 1;
+  const frame = new Uint8Array(W * H + 2 * halfW * halfH);
+  const luma = new Uint8Array(w * h);
+  const cw = w >> 1;
+  const ch = h >> 1;
+  const blue = new Uint8Array(cw * ch);
+  const red = new Uint8Array(cw * ch);
+  const tone = Uint8Array.from({ length: 256 }, (_, index) =>
+    Math.round(Math.min(255, Math.max(0, finish.tone(index)))),
+  );
+  const tintOf = (part: 0 | 1) =>
+    Int8Array.from({ length: 256 }, (_, index) => {
+      const t = index / 255;
+      return Math.round(finish.shadowTint[part] * (1 - t) ** 2 + finish.lightTint[part] * t * t);
+    });
+  const [blueTint, redTint] = [tintOf(0), tintOf(1)];
+  const saturation = Math.round(finish.saturation * 256);
+  const cornerX = falloff(W, finish.vignette);
+  const cornerY = falloff(H, finish.vignette);
+  const bar = barHeight(W, H, finish.letterbox);
+  const seen = H - 2 * bar;
+  const grain = makeGrain(finish.grain, finish.surface);
+
+  const xs = samplePoints(w, W);
+  const cxs = samplePoints(cw, halfW);
+
+  function toPlanes(rgba: Uint8ClampedArray | Uint8Array): void {
+    for (let y = 0, at = 0, out = 0; y < h; y++) {
+      for (let x = 0; x < w; x++, at += 4, out++)
+        luma[out] = (rgba[at]! * 54 + rgba[at + 1]! * 183 + rgba[at + 2]! * 19) >> 8;
+    }
+    for (let y = 0, out = 0; y < ch; y++) {
+      let at = y * 2 * w * 4;
+      const under = w * 4;
+      for (let x = 0; x < cw; x++, at += 8, out++) {
+        const r = (rgba[at]! + rgba[at + 4]! + rgba[at + under]! + rgba[at + under + 4]!) >> 2;
+        const g = (rgba[at + 1]! + rgba[at + 5]! + rgba[at + under + 1]! + rgba[at + under + 5]!) >> 2;
+        const b = (rgba[at + 2]! + rgba[at + 6]! + rgba[at + under + 2]! + rgba[at + under + 6]!) >> 2;
+        const bright = (r * 54 + g * 183 + b * 19) >> 8;
+        const u = ((-26 * r - 86 * g + 112 * b) * saturation) >> 16;
+        const v = ((112 * r - 102 * g - 10 * b) * saturation) >> 16;
+        blue[out] = clampByte(128 + u + blueTint[bright]!);
+        red[out] = clampByte(128 + v + redTint[bright]!);
+      }
+    }
+  }
+
+  function writeLuma(number: number, veil: Veil): void {
+    const keep = 1 - veil.toBlack;
+    const lift = veil.toWhite;
+    const dance = finish.surface === "film" ? Math.imul(number + 1, 0x9e3779b1) >>> 8 : 0;
+    for (let y = 0; y < H; y++) {
+      const row = y * W;
+      if (y < bar || y >= H - bar) {
+        frame.fill(16, row, row + W);
+        continue;
+      }
+      const sy = Math.max(0, Math.min(h - 1, ((y - bar + 0.5) * h) / seen - 0.5));
+      const y0 = sy | 0;
+      const fy = ((sy - y0) * 256) | 0;
+      const a = y0 * w;
+      const b = Math.min(h - 1, y0 + 1) * w;
+      const dust = ((y + (dance >> 9)) & (grainSide - 1)) * grainSide;
+      const corner = cornerY[y]! * keep * (1 - lift);
+      const white = 219 * lift * keep + 16;
+      for (let x = 0; x < W; x++) {
+        const x0 = xs.left[x]!;
+        const fx = xs.share[x]!;
+        const top = luma[a + x0]! * (256 - fx) + luma[a + x0 + 1]! * fx;
+        const low = luma[b + x0]! * (256 - fx) + luma[b + x0 + 1]! * fx;
+        const value = tone[(top * (256 - fy) + low * fy) >> 16]!;
+        frame[row + x] = white + (value * cornerX[x]! + grain[dust + ((x + dance) & (grainSide - 1))]!) * corner;
+      }
+    }
+  }
+
+  function writeChroma(plane: Uint8Array, start: number, veil: Veil): void {
+    const keep = (1 - veil.toBlack) * (1 - veil.toWhite);
+    for (let y = 0; y < halfH; y++) {
+      const row = start + y * halfW;
+      if (y * 2 < bar || y * 2 >= H - bar) {
+        frame.fill(128, row, row + halfW);
+        continue;
+      }
+      const sy = Math.max(0, Math.min(ch - 1, ((y - bar / 2 + 0.5) * ch) / (seen / 2) - 0.5));
+      const y0 = sy | 0;
+      const fy = ((sy - y0) * 256) | 0;
+      const a = y0 * cw;
+      const b = Math.min(ch - 1, y0 + 1) * cw;
+      for (let x = 0; x < halfW; x++) {
+        const x0 = cxs.left[x]!;
+        const fx = cxs.share[x]!;
+        const top = plane[a + x0]! * (256 - fx) + plane[a + x0 + 1]! * fx;
+        const low = plane[b + x0]! * (256 - fx) + plane[b + x0 + 1]! * fx;
+        frame[row + x] = 128 + (((top * (256 - fy) + low * fy) >> 16) - 128) * keep;
+      }
+    }
+  }
+
+  /** The returned bytes are overwritten by the next call. */
+  return function finishFrame(rgba: Uint8ClampedArray | Uint8Array, number: number, veil: Veil): Uint8Array {
+    toPlanes(rgba);
+    writeLuma(number, veil);
+    writeChroma(blue, W * H, veil);
+    writeChroma(red, W * H + halfW * halfH, veil);
+    return frame;
+  };
+}
+
+const clampByte = (value: number) => (value < 16 ? 16 : value > 240 ? 240 : value);
+
+/** Where each column of the film lies between two columns of the picture; the last is kept one short, so that its neighbour exists. */
+function samplePoints(from: number, to: number) {
+  const left = new Int32Array(to);
+  const share = new Int32Array(to);
+  for (let x = 0; x < to; x++) {
+    const place = Math.max(0, Math.min(from - 1.004, ((x + 0.5) * from) / to - 0.5));
+    left[x] = place | 0;
+    share[x] = ((place - (place | 0)) * 256) | 0;
+  }
+  return { left, share };
+}
+
+/** Luma in limited range, darker towards both ends. */
+function falloff(size: number, strength: number): Float32Array {
+  const scale = Math.sqrt(219 / 255);
+  return Float32Array.from({ length: size }, (_, index) => {
+    const t = Math.abs((index / (size - 1)) * 2 - 1);
+    return scale * (1 - strength * 0.5 * Math.max(0, (t - 0.35) / 0.65) ** 2);
+  });
+}
+
+function makeGrain(strength: number, surface: Finish["surface"]): Int8Array {
+  const grain = new Int8Array(grainSide * grainSide);
+  let state = 0x2545f491;
+  for (let index = 0; index < grain.length; index++) {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    const speck = ((state & 255) + ((state >>> 8) & 255) + ((state >>> 16) & 255) - 382) / 220;
+    const [x, y] = [index % grainSide, Math.floor(index / grainSide)];
+    const turn = (Math.PI * 2) / grainSide;
+    // Threads of a canvas, crossing, a little uneven.
+    const weave = Math.sin(x * turn * 128 + Math.sin(y * turn * 6)) + Math.sin(y * turn * 128 + Math.sin(x * turn * 5));
+    grain[index] = Math.round((surface === "film" ? speck : speck * 0.35 + weave * 0.75) * strength);
+  }
+  return grain;
+}

@@ -1,0 +1,118 @@
+import type { VideoRequest } from "#server/integrations/ai/video-provider.ts";
+import { adjust, lighten } from "../math/color.ts";
+import type { Random } from "../math/random.ts";
+import { choosePalette } from "../palette.ts";
+import type { Palette } from "../palette.ts";
+import { understand } from "../prompt/understand.ts";
+import type { Brief } from "../prompt/understand.ts";
+import { compose } from "../scene/compose.ts";
+import type { Item } from "../scene/item.ts";
+import type { Plan, Scene } from "../scene/plan.ts";
+import { lookAt } from "../trace/camera.ts";
+import type { Camera } from "../trace/camera.ts";
+import { createWorld } from "../trace/world.ts";
+import { filmRandom } from "./screenplay.ts";
+import type { Framing, Shot } from "./screenplay.ts";
+
+export type ShotScene = { plan: Plan; scene: Scene };
+
+/** The scene of one shot: the same place, hour and things in all of them, seen anew each time. */
+export function sceneOf(request: VideoRequest, shot: Shot, aspect: number): ShotScene {
+  const random = filmRandom(request);
+  const brief = settleBrief(understand(request.prompt), random.fork("place"));
+  const isProduct = request.style === "commercial" && brief.subjects.length > 0;
+  if (isProduct) brief.settings = ["studio"];
+  const palette = choosePalette(brief, random.fork("palette"), 6);
+  if (request.style === "commercial") boldWall(palette, random.fork(`wall${shot.index}`));
+  // Without a hero each shot may show another corner of the land; a hero must stay the same.
+  const journey = brief.subjects.length === 0 && shot.index > 0;
+  const plan: Plan = {
+    brief,
+    palette,
+    random: random.fork(journey ? `scene${shot.index}` : "scene"),
+    creativity: 5,
+    detail: Math.round(3 + request.quality * 0.5),
+    playful: false,
+    aspect,
+    pixels: request.width,
+  };
+  const scene = compose(plan);
+  const camera = reframe(scene, shot.framing, random.fork(`camera${shot.index}`), aspect);
+  return {
+    plan,
+    scene: camera === scene.world.camera ? scene : { ...scene, world: createWorld({ ...scene.world, camera }) },
+  };
+}
+
+/** What the prompt leaves open is decided once for the whole film. */
+function settleBrief(brief: Brief, random: Random): Brief {
+  const isOpen = brief.settings.length === 0 && brief.subjects.length === 0;
+  if (isOpen) brief.settings = [random.pick(["mountains", "sea", "lake", "hills"])];
+  brief.time ??= brief.moods.includes("dramatic")
+    ? "storm"
+    : brief.moods.includes("neon") || brief.moods.includes("warm")
+      ? "sunset"
+      : random.pick(["day", "dawn", "sunset"]);
+  return brief;
+}
+
+/** Advertising stands before colour, a different one in every shot. */
+function boldWall(palette: Palette, random: Random): void {
+  const base = random.pick([palette.second, palette.accent, palette.hero]);
+  palette.wall = adjust(base, ({ chroma }) => ({ lightness: 0.62, chroma: Math.min(0.17, Math.max(0.11, chroma)) }));
+  palette.ground = lighten(palette.wall, 0.02);
+}
+
+function reframe(scene: Scene, framing: Framing, random: Random, aspect: number): Camera {
+  const { camera } = scene.world;
+  const hero = scene.items[0];
+  if (framing === "wide") return camera;
+  const fieldOfView = 2 * Math.atan(aspect >= 1 ? camera.halfHeight : camera.halfWidth);
+  if (!hero) return framing === "other" ? camera : telephoto(camera, fieldOfView * 0.68, random, aspect);
+  return aroundHero(camera, scene.items, hero, framing, random, aspect, fieldOfView);
+}
+
+function telephoto(camera: Camera, fieldOfView: number, random: Random, aspect: number): Camera {
+  const aside = random.between(-0.35, 0.35) * camera.halfWidth;
+  const target = camera.position.map(
+    (value, axis) =>
+      value +
+      10 * (camera.forward[axis]! + camera.right[axis]! * aside + (axis === 1 ? random.between(-0.02, 0.05) : 0)),
+  ) as [number, number, number];
+  return lookAt(camera.position, target, fieldOfView, aspect);
+}
+
+function aroundHero(
+  camera: Camera,
+  items: readonly Item[],
+  hero: Item,
+  framing: Framing,
+  random: Random,
+  aspect: number,
+  fieldOfView: number,
+): Camera {
+  const height = hero.height;
+  const target: [number, number, number] = [
+    hero.x + (framing === "other" ? (items[items.length - 1]?.x ?? hero.x) - hero.x : 0) * 0.5,
+    hero.y + height * (framing === "detail" ? 0.68 : 0.52),
+    hero.z,
+  ];
+  const [px, py, pz] = camera.position;
+  const distance = Math.hypot(px - target[0], py - target[1], pz - target[2]);
+  const near = framing === "detail" ? 0.5 : framing === "close" ? 0.64 : 0.82;
+  const yaw = (framing === "other" ? 0.42 : framing === "detail" ? 0.25 : 0.16) * random.pick([-1, 1]);
+  const away = distance * near;
+  // Off the middle, as in the wide shot: room to look into.
+  const aside = away * camera.halfWidth * (framing === "detail" ? 0.12 : 0.26) * random.pick([-1, 1]);
+  target[0] += aside;
+  return lookAt(
+    [
+      target[0] + Math.sin(yaw) * away,
+      Math.max(hero.y + 0.25 * height, target[1] + away * (framing === "other" ? 0.06 : 0.16)),
+      target[2] + Math.cos(yaw) * away,
+    ],
+    target,
+    fieldOfView,
+    aspect,
+  );
+}

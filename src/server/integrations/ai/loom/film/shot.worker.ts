@@ -1,0 +1,30 @@
+import { parentPort, workerData } from "node:worker_threads";
+import type { VideoRequest } from "#server/integrations/ai/video-provider.ts";
+import { createShotEncoder } from "./encode/encode-shot.ts";
+import type { Chunk } from "./encode/encode-shot.ts";
+import { createShotPainter } from "./paint-shot.ts";
+import type { Shot } from "./screenplay.ts";
+
+export type ShotOrder = { request: VideoRequest; shot: Shot };
+
+export type ShotReply = { kind: "progress"; fraction: number } | { kind: "chunk"; chunk: Chunk } | { kind: "done" };
+
+/** Building the scene, as a share of the whole shot: about what some forty frames take. */
+const buildingFrames = 40;
+
+const port = parentPort;
+if (!port) throw new Error("A shot is made in a worker thread");
+const { request, shot } = workerData as ShotOrder;
+const tell = (reply: ShotReply) => port.postMessage(reply);
+const total = shot.frames + buildingFrames;
+
+const painter = createShotPainter(request, shot, (fraction) =>
+  tell({ kind: "progress", fraction: (fraction * buildingFrames) / total }),
+);
+const encoder = createShotEncoder(request, (chunk) => tell({ kind: "chunk", chunk }));
+for (let index = 0; index < shot.frames; index++) {
+  await encoder.encode(painter.paint(index), shot.start + index, index);
+  tell({ kind: "progress", fraction: (buildingFrames + index + 1) / total });
+}
+await encoder.finish();
+tell({ kind: "done" });
