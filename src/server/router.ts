@@ -9,6 +9,7 @@ import { creationsRouter } from "#server/domains/creations/creations.router.ts";
 import { generationRouter } from "#server/domains/generation/generation.router.ts";
 import { newsletterRouter } from "#server/domains/newsletter/newsletter.router.ts";
 import { creationRemovalRouter } from "#server/domains/posts/creation-removal.router.ts";
+import { personalDataRouter } from "#server/domains/personal-data/personal-data.router.ts";
 import { postsRouter } from "#server/domains/posts/posts.router.ts";
 import { publishingRouter } from "#server/domains/publishing/publishing.router.ts";
 import { socialAccountsRouter } from "#server/domains/social-accounts/social-accounts.router.ts";
@@ -26,6 +27,7 @@ export const appRouter = router({
   creations: mergeRouters(creationsRouter, creationRemovalRouter),
   generation: generationRouter,
   newsletter: newsletterRouter,
+  personalData: personalDataRouter,
   posts: postsRouter,
   publishing: publishingRouter,
   socialAccounts: mergeRouters(socialAccountsRouter, socialFiguresRouter),

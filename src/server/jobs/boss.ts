@@ -123,5 +123,15 @@ export function createQueue({ url, log, works }: QueueOptions): Queue {
         ...(options.startAfter === undefined ? {} : { startAfter: options.startAfter }),
       });
     },
+    async withdraw(db, job, payloads) {
+      if (payloads.length === 0) return;
+      await db.execute(sql`
+        delete from pgboss.job where name = ${job.name} and state in ('created', 'retry')
+          and data in (select jsonb_array_elements(${JSON.stringify(payloads)}::text::jsonb))`);
+    },
+    async forget(db, id) {
+      await db.execute(sql`
+        delete from pgboss.job where strpos(concat_ws(' ', data::text, output::text, singleton_key), ${id}) > 0`);
+    },
   };
 }

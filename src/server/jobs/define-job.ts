@@ -34,4 +34,8 @@ export interface SendOptions {
 export interface Jobs {
   /** Sends on the given transaction: commit sends, rollback does not. */
   send<T extends object>(db: Db, job: JobDefinition<T>, payload: T, options?: SendOptions): Promise<void>;
+  /** Takes back jobs that nobody has begun yet. */
+  withdraw<T extends object>(db: Db, job: JobDefinition<T>, payloads: readonly T[]): Promise<void>;
+  /** Deletes every job, done or not, that mentions this id. */
+  forget(db: Db, id: string): Promise<void>;
 }

@@ -20,6 +20,9 @@ import { sendMailWorker } from "#server/domains/mail/send-mail.worker.ts";
 import { sweepMailsWorker } from "#server/domains/mail/sweep-mails.worker.ts";
 import { sweepSubscribersJob } from "#server/domains/newsletter/newsletter.jobs.ts";
 import { sweepSubscribersWorker } from "#server/domains/newsletter/sweep-subscribers.worker.ts";
+import { eraseAccountWorker } from "#server/domains/personal-data/erase-account.worker.ts";
+import { eraseAccountJob, sweepDeletionsJob } from "#server/domains/personal-data/personal-data.jobs.ts";
+import { sweepDeletionsWorker } from "#server/domains/personal-data/sweep-deletions.worker.ts";
 import { publishTargetJob } from "#server/domains/posts/posts.jobs.ts";
 import { publishTargetWorker } from "#server/domains/publishing/publish-target.worker.ts";
 import type { Publisher } from "#server/domains/publishing/publisher.ts";
@@ -76,6 +79,10 @@ export function jobRegistry(deps: Deps, publisher: Publisher): Registry {
       job(sweepAvatarsJob, (_payload, { signal }) => sweepAvatarsWorker(deps, signal)),
       job(publishTargetJob, ({ targetId }) => publishTargetWorker(publisher, targetId)),
       job(sweepRequestsJob, () => sweepRequestsWorker(deps)),
+      job(eraseAccountJob, ({ deletionId }, { log, signal }) =>
+        eraseAccountWorker({ ...deps, log }, deletionId, signal),
+      ),
+      job(sweepDeletionsJob, () => sweepDeletionsWorker(deps)),
       job(sweepActivityJob, (_payload, { signal }) => sweepActivityWorker(deps, signal)),
       job(sweepFiguresJob, () => sweepFiguresWorker(deps)),
       job(pullFiguresJob, ({ accountId }, { log, signal }) => pullFiguresWorker({ ...deps, log }, accountId, signal)),
@@ -87,6 +94,7 @@ export function jobRegistry(deps: Deps, publisher: Publisher): Registry {
       job(sweepSubscribersJob, () => sweepSubscribersWorker(deps)),
     ],
     schedules: [
+      { definition: sweepDeletionsJob, cron: "* * * * *" },
       { definition: sweepActivityJob, cron: "29 3 * * *" },
       { definition: sweepSessionsJob, cron: "17 * * * *" },
       { definition: sweepFiguresJob, cron: "* * * * *" },

@@ -57,6 +57,11 @@ export const fileArrows: ReadonlyArray<{ from: RegExp; to: RegExp; because: stri
     to: /^integrations\/(social\/platform|ai\/(image|video)-provider|storage\/storage|mail\/mailer)\.ts$/,
     because: "the interfaces that deps hands out",
   },
+  {
+    from: /^domains\/personal-data\/erase-account\.ts$/,
+    to: /^sandbox\/forget-accounts\.ts$/,
+    because: "an account that is deleted leaves nothing in the sandbox either",
+  },
 ];
 
 /** Domains that every other may use: whose it is, what happened to it, and whether it was asked for before. */
@@ -78,6 +83,18 @@ export const domainArrows: Record<string, readonly string[]> = {
   generation: ["billing", "creations", "templates"],
   posts: ["billing", "creations", "social-accounts"],
   publishing: ["posts", "social-accounts", "creations"],
+  // Deletion, export and import reach whatever is a person's.
+  "personal-data": [
+    "analytics",
+    "auth",
+    "billing",
+    "creations",
+    "newsletter",
+    "posts",
+    "publishing",
+    "social-accounts",
+    "templates",
+  ],
   // The dashboard counts creations and shows what is left of the plan.
   analytics: ["posts", "social-accounts", "creations", "billing"],
 };

@@ -1,0 +1,90 @@
+import { join } from "node:path";
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { findDeletionIds } from "#server/domains/users/deletion.service.ts";
+import { users } from "#server/domains/users/users.table.ts";
+import { registeredClient } from "#server/test/api-client.ts";
+import { filesBelow, tracesInDatabase, tracesInFiles } from "#server/test/find-traces.ts";
+import { aFullAccount, passwordOfFullAccount as password } from "#server/test/full-account.ts";
+import { harness } from "#server/test/harness.ts";
+
+const h = await harness({ listens: true, works: true, env: { LOG_LEVEL: "error" } });
+const { deps } = h;
+const baseUrl = deps.config.selfUrl;
+
+async function untilErased(): Promise<void> {
+  for (const end = Date.now() + 30_000; Date.now() < end;) {
+    if ((await findDeletionIds(deps.db, 1)).length === 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error("The account was not erased within 30 seconds");
+}
+
+const statusOf = async (method: string, path: string, body: object, token?: string) => {
+  const answer = await fetch(`${baseUrl}/api${path}`, {
+    method,
+    headers: {
+      "content-type": "application/json",
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
+  });
+  return { status: answer.status, body: (await answer.json()) as { issues?: { path: string }[] } };
+};
+
+test(
+  "a deleted account leaves no trace in any table or file, and everybody else's things stay",
+  { timeout: 120_000 },
+  async () => {
+    const other = await aFullAccount(baseUrl);
+    const mediaOfOthers = await filesBelow(join(deps.config.dataDir, "media"));
+    const mira = await aFullAccount(baseUrl);
+    const before = await tracesInDatabase(deps.sql, mira.traces);
+    expect(before.length, "The account was to leave traces everywhere").toBeGreaterThan(20);
+
+    await mira.client.call("DELETE", "/auth/me", { password });
+    await untilErased();
+
+    expect(await tracesInDatabase(deps.sql, mira.traces)).toEqual([]);
+    expect(await tracesInFiles(deps.config.dataDir, mira.traces)).toEqual([]);
+    expect((await filesBelow(join(deps.config.dataDir, "media"))).sort()).toEqual(mediaOfOthers.sort());
+    expect((await tracesInDatabase(deps.sql, other.traces)).length).toBeGreaterThan(20);
+    expect((await other.client.call<{ accounts: object[] }>("GET", "/social/accounts")).accounts).toHaveLength(3);
+  },
+);
+
+test("from the answer on nobody gets in, nothing goes out and the address is free", { timeout: 60_000 }, async () => {
+  const mira = await aFullAccount(baseUrl);
+  await mira.client.call("DELETE", "/auth/me", { password });
+  for (const token of [mira.client.token, mira.apiKey]) {
+    expect((await fetch(`${baseUrl}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(401);
+  }
+  expect((await statusOf("POST", "/auth/login", { email: mira.email, password })).status).toBe(401);
+  const [due] = await deps.db.execute<{ open: number }>(sql`
+    select count(*)::int as open from post_targets
+    where user_id = ${mira.user.id} and state in ('draft', 'scheduled', 'queued', 'preparing', 'ready')`);
+  expect(due?.open).toBe(0);
+  const again = await registeredClient(baseUrl, mira.email);
+  await untilErased();
+  const [row] = await deps.db.select({ id: users.id }).from(users).where(eq(users.email, mira.email));
+  expect(row).toBeDefined();
+  expect((await again.call<{ posts: object[] }>("GET", "/posts")).posts).toEqual([]);
+});
+
+test("a wrong password deletes nothing, and guessing it is slowed down like signing in", async () => {
+  const client = await registeredClient(baseUrl, `${crypto.randomUUID()}@example.test`);
+  const answers = [];
+  for (let tries = 0; tries < 6; tries++)
+    answers.push(await statusOf("DELETE", "/auth/me", { password: `guess ${tries}` }, client.token));
+  expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 429]);
+  expect(answers[0]?.body.issues?.[0]?.path).toBe("password");
+  expect((await statusOf("DELETE", "/auth/me", {}, client.token)).body.issues?.[0]?.path).toBe("password");
+  await client.call("GET", "/auth/me");
+  expect(await findDeletionIds(deps.db, 1)).toEqual([]);
+});
+
+test("an API key cannot delete the account", { timeout: 60_000 }, async () => {
+  const client = await registeredClient(baseUrl, `${crypto.randomUUID()}@example.test`);
+  const { secret } = await client.call<{ secret: string }>("POST", "/auth/api-keys", { name: "Key", scope: "write" });
+  expect((await statusOf("DELETE", "/auth/me", { password }, secret)).status).toBe(403);
+});

@@ -1,0 +1,38 @@
+import type { Deps } from "#server/deps.ts";
+import { checkOwnPassword } from "#server/domains/auth/check-own-password.ts";
+import { endAccess } from "#server/domains/auth/end-access.ts";
+import { removeKeptMailsTo } from "#server/domains/mail/kept-mails.ts";
+import { sendMail } from "#server/domains/mail/mail.service.ts";
+import { forgetAddress } from "#server/domains/newsletter/forget-address.ts";
+import { eraseAccountJob } from "#server/domains/personal-data/personal-data.jobs.ts";
+import { endDeliveries } from "#server/domains/posts/end-deliveries.ts";
+import { holdStayingUser, markLeaving } from "#server/domains/users/deletion.service.ts";
+import { notFound } from "#server/lib/domain-error.ts";
+import type { Session } from "#server/trpc/context.ts";
+import type { DeleteAccountInput } from "#shared/personal-data.ts";
+
+/**
+ * Ends an account: in one transaction nobody can get in any more, nothing goes out any more and the address is free. What is
+ * left is removed by a job that cannot be lost. Throws INVALID_INPUT for a wrong password, RATE_LIMITED.
+ */
+export async function deleteAccount(
+  deps: Pick<Deps, "db" | "jobs" | "secrets" | "log" | "mail">,
+  session: Session,
+  { password }: DeleteAccountInput,
+): Promise<void> {
+  const { email } = await checkOwnPassword(deps, session, password, "password");
+  const { userId } = session;
+  // Those that belong to the account go with it; nothing else would find the others once the address is forgotten.
+  await removeKeptMailsTo(deps, email);
+  await deps.db.transaction(async (tx) => {
+    const user = await holdStayingUser(tx, userId);
+    if (user === undefined) throw notFound("User");
+    await endAccess(tx, userId, user.email);
+    await endDeliveries(deps, tx, userId);
+    await forgetAddress(tx, user.email);
+    await sendMail(deps, tx, { userId, to: user.email, kind: "accountDeleted", params: {} });
+    const deletionId = await markLeaving(tx, userId);
+    await deps.jobs.send(tx, eraseAccountJob, { deletionId });
+  });
+  deps.log.info({ userId }, "account.deletion_begun");
+}

@@ -1,0 +1,91 @@
+import type { Db } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
+import { hasMedia, removeMediaOf } from "#server/domains/creations/remove-media-of.ts";
+import { removeMailsOf } from "#server/domains/mail/mail.service.ts";
+import { isMailWaiting } from "#server/domains/mail/waiting-mails.ts";
+import { eraseAccountJob } from "#server/domains/personal-data/personal-data.jobs.ts";
+import { endDeliveries, findSandboxExternalIds, isAnythingGoingOut } from "#server/domains/posts/end-deliveries.ts";
+import { endGrants, findOwnSandboxIds } from "#server/domains/social-accounts/end-grants.ts";
+import { removeAvatarFiles } from "#server/domains/users/avatar.service.ts";
+import {
+  deleteLeavingUser,
+  findDeletionIds,
+  findLeavingUser,
+  holdLeavingUser,
+  type LeavingUser,
+} from "#server/domains/users/deletion.service.ts";
+import { forgetSandboxAccounts } from "#server/sandbox/forget-accounts.ts";
+import type { UserId } from "#shared/ids.ts";
+import { Hour, Second } from "#shared/time.ts";
+
+type EraseDeps = Pick<Deps, "config" | "db" | "jobs" | "log" | "mail" | "secrets" | "social" | "sql" | "storage">;
+
+const lookAgainMs = 2 * Second.ms;
+/** Others are waited for this long: a platform that does not answer, a mail server. Then the rest goes without them. */
+const patienceMs = 12 * Hour.ms;
+
+/** The instant in a UUIDv7. */
+const begunAt = (deletionId: string) => Number.parseInt(deletionId.replaceAll("-", "").slice(0, 12), 16);
+
+/** Has everything ended that must end before its rows go? What can be left to others' good will is not waited for for ever. */
+async function isQuiet(deps: EraseDeps, deletionId: string, userId: UserId): Promise<boolean> {
+  // What follows a post comes to be when the post is out, which may be now.
+  await deps.db.transaction((tx) => endDeliveries(deps, tx, userId));
+  if (await isAnythingGoingOut(deps.db, userId)) return false;
+  if (Date.now() - begunAt(deletionId) > patienceMs) return true;
+  return !(await isMailWaiting(deps.db, userId)) && (await endGrants(deps, userId));
+}
+
+async function forgetSandbox(deps: EraseDeps, userId: UserId): Promise<void> {
+  await forgetSandboxAccounts(deps.sql, {
+    accountIds: await findOwnSandboxIds(deps.db, userId),
+    postIds: await findSandboxExternalIds(deps.db, userId),
+  });
+}
+
+async function removeFiles(deps: EraseDeps, { id, avatarKey }: LeavingUser, signal: AbortSignal): Promise<void> {
+  await removeMediaOf(deps, id, signal);
+  if (avatarKey !== null) await removeAvatarFiles(deps, avatarKey);
+  await removeMailsOf(deps, id);
+}
+
+/** Deletes the person and, by the foreign keys, every row of theirs. False when a call that was under way has added a file. */
+async function deleteRows(deps: EraseDeps, deletionId: string, seen: LeavingUser): Promise<boolean> {
+  return deps.db.transaction(async (tx: Db) => {
+    const user = await holdLeavingUser(tx, deletionId);
+    if (user === undefined) return true;
+    if (user.avatarKey !== seen.avatarKey || (await hasMedia(tx, user.id))) return false;
+    await deps.jobs.forget(tx, user.id);
+    await deleteLeavingUser(tx, deletionId);
+    return true;
+  });
+}
+
+/**
+ * Removes what is left of an account. Every step may be repeated and finds by itself what there is to do, so that a process
+ * that dies at any point is followed by one that starts at the top.
+ */
+export async function eraseAccount(deps: EraseDeps, deletionId: string, signal: AbortSignal): Promise<void> {
+  const user = await findLeavingUser(deps.db, deletionId);
+  if (user === undefined) return;
+  if (await isQuiet(deps, deletionId, user.id)) {
+    await forgetSandbox(deps, user.id);
+    await removeFiles(deps, user, signal);
+    if (await deleteRows(deps, deletionId, user)) {
+      deps.log.info({ deletionId }, "account.deleted");
+      return;
+    }
+  }
+  const startAfter = new Date(Date.now() + lookAgainMs);
+  const singletonKey = `${deletionId}@${startAfter.getTime()}`;
+  await deps.jobs.send(deps.db, eraseAccountJob, { deletionId }, { startAfter, singletonKey });
+}
+
+const wakesPerRound = 100;
+
+/** Wakes deletions whose job got lost. Without effect on those that have one. */
+export async function sweepDeletions({ db, jobs }: Pick<Deps, "db" | "jobs">): Promise<void> {
+  for (const deletionId of await findDeletionIds(db, wakesPerRound)) {
+    await jobs.send(db, eraseAccountJob, { deletionId });
+  }
+}

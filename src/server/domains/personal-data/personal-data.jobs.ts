@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { defineJob } from "#server/jobs/define-job.ts";
+
+/** Knows the account by its deletion alone: what a job carried outlives it in the queue's tables. */
+export const eraseAccountJob = defineJob("personal-data.erase-account", z.strictObject({ deletionId: z.uuid() }), {
+  retryLimit: 5,
+  retryDelaySeconds: 10,
+  retryBackoff: true,
+  expireInSeconds: 600,
+  heartbeatSeconds: 20,
+  concurrency: 1,
+});
+
+export const sweepDeletionsJob = defineJob("personal-data.sweep-deletions", z.strictObject({}), {
+  retryLimit: 0,
+  expireInSeconds: 50,
+  concurrency: 1,
+});

@@ -1,0 +1,54 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Db } from "#server/db/client.ts";
+import { postTargetParts, postTargets } from "#server/domains/posts/posts.table.ts";
+import { beforeSending } from "#server/domains/posts/target-state.ts";
+import type { TargetId, UserId } from "#shared/ids.ts";
+
+export async function cancelUnsent(tx: Db, userId: UserId): Promise<void> {
+  await tx
+    .update(postTargets)
+    .set({ state: "cancelled", wakeAt: null, leaseUntil: null })
+    .where(and(eq(postTargets.userId, userId), inArray(postTargets.state, [...beforeSending])));
+}
+
+/** What was to follow a post that is out. */
+export async function giveUpParts(tx: Db, userId: UserId): Promise<void> {
+  await tx
+    .update(postTargetParts)
+    .set({ state: "failed", wakeAt: null, leaseUntil: null })
+    .where(and(eq(postTargetParts.userId, userId), eq(postTargetParts.state, "queued")));
+}
+
+export async function findDeliveryIds(db: Db, userId: UserId): Promise<TargetId[]> {
+  const rows = await db.select({ id: postTargets.id }).from(postTargets).where(eq(postTargets.userId, userId));
+  return rows.map(({ id }) => id);
+}
+
+export async function isAnySending(db: Db, userId: UserId): Promise<boolean> {
+  const [target] = await db
+    .select({ id: postTargets.id })
+    .from(postTargets)
+    .where(and(eq(postTargets.userId, userId), eq(postTargets.state, "sending")))
+    .limit(1);
+  if (target !== undefined) return true;
+  const [part] = await db
+    .select({ id: postTargetParts.id })
+    .from(postTargetParts)
+    .where(and(eq(postTargetParts.userId, userId), eq(postTargetParts.state, "sending")))
+    .limit(1);
+  return part !== undefined;
+}
+
+/** What the sandbox calls the posts and comments that went to it. */
+export async function findSandboxExternalIds(db: Db, userId: UserId): Promise<string[]> {
+  const targets = await db
+    .select({ externalId: postTargets.externalId })
+    .from(postTargets)
+    .where(and(eq(postTargets.userId, userId), eq(postTargets.sandbox, true)));
+  const parts = await db
+    .select({ externalId: postTargetParts.externalId })
+    .from(postTargetParts)
+    .innerJoin(postTargets, eq(postTargets.id, postTargetParts.targetId))
+    .where(and(eq(postTargetParts.userId, userId), eq(postTargets.sandbox, true)));
+  return [...targets, ...parts].flatMap(({ externalId }) => externalId ?? []);
+}

@@ -1,0 +1,34 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Sql } from "postgres";
+
+/** Every place in the database, in whatever schema and column, that holds one of these words; bytes are looked into, too. */
+export async function tracesInDatabase(sql: Sql, traces: readonly string[]): Promise<string[]> {
+  const tables = await sql<{ schema: string; name: string }[]>`
+    select table_schema as schema, table_name as name from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`;
+  const found: string[] = [];
+  for (const { schema, name } of tables) {
+    // A row as text shows bytes in hex.
+    const patterns = traces.flatMap((trace) => [`%${trace}%`, `%${Buffer.from(trace).toString("hex")}%`]);
+    const rows = await sql<{ row: string }[]>`
+      select t::text as row from ${sql(schema)}.${sql(name)} t where t::text ilike any(${patterns}) limit 3`;
+    found.push(...rows.map(({ row }) => `${schema}.${name}: ${row.slice(0, 300)}`));
+  }
+  return found;
+}
+
+export async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
+
+/** Files whose name or bytes hold one of these words. */
+export async function tracesInFiles(folder: string, traces: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const path of await filesBelow(folder)) {
+    const bytes = await readFile(path);
+    if (traces.some((trace) => path.includes(trace) || bytes.includes(trace))) found.push(path);
+  }
+  return found;
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto";
+import sharp from "sharp";
+import { type ApiClient, connect, registeredClient } from "#server/test/api-client.ts";
+import { inMinutes } from "#server/test/factories.ts";
+import type { Creation } from "#shared/creations.ts";
+import type { Post } from "#shared/posts.ts";
+import type { SocialAccount } from "#shared/social-accounts.ts";
+import type { User } from "#shared/users.ts";
+
+export const passwordOfFullAccount = "a kiln of one's own";
+
+export interface FullAccount {
+  client: ApiClient;
+  user: User;
+  email: string;
+  apiKey: string;
+  /** Words and ids that are nobody else's: where one of them is found, something of the account is left. */
+  traces: string[];
+}
+
+async function upload(
+  client: ApiClient,
+  baseUrl: string,
+  path: string,
+  field: string,
+  fileName: string,
+): Promise<void> {
+  const picture = await sharp({ create: { width: 640, height: 640, channels: 3, background: "#c87200" } })
+    .jpeg()
+    .toBuffer();
+  const form = new FormData();
+  form.set(field, new File([new Uint8Array(picture)], fileName, { type: "image/jpeg" }));
+  const answer = await fetch(`${baseUrl}/api${path}`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${client.token}` },
+    body: form,
+  });
+  if (!answer.ok) throw new Error(`POST ${path}: ${answer.status} ${await answer.text()}`);
+}
+
+async function untilPublished(client: ApiClient, id: string): Promise<void> {
+  for (let tries = 0; tries < 300; tries++) {
+    const { post } = await client.call<{ post: Post }>("GET", `/posts/${id}`);
+    if (post.status === "published") return;
+    if (post.status === "failed" || post.status === "partial") throw new Error(JSON.stringify(post.targets));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error("The post was not published within 30 seconds");
+}
+
+/** Somebody who has used everything there is: pictures, accounts, posts of every state, a key, a template, a portrait. */
+export async function aFullAccount(baseUrl: string): Promise<FullAccount> {
+  const word = `kingfisher${randomUUID().replaceAll("-", "")}`;
+  const email = `${word}@example.test`;
+  const client = await registeredClient(baseUrl, email);
+  const call = <T>(method: string, path: string, body?: object) => client.call<T>(method, path, body);
+
+  await call("PATCH", "/users/profile", { firstName: word, bio: `Potter ${word}`, location: word });
+  await call("PATCH", "/users/settings", { appearance: { theme: "light", timezone: "Europe/Berlin" } });
+  await call("POST", "/billing/plan", { plan: "premium" });
+  await call("POST", "/newsletter/subscribe", { email });
+  await call("POST", "/templates", { kind: "caption", name: word, body: `{{what}} ${word}` });
+  const { secret } = await call<{ secret: string }>("POST", "/auth/api-keys", { name: word, scope: "write" });
+  await upload(client, baseUrl, "/users/avatar", "avatar", "me.jpg");
+  await upload(client, baseUrl, "/creations", "file", `${word}.jpg`);
+  await call("POST", "/creations", { type: "image", title: word, prompt: word });
+  const { creations } = await call<{ creations: Creation[] }>("GET", "/creations?status=completed");
+
+  for (const platform of ["facebook", "x"] as const) await connect(client, platform, `Kiln ${word}`);
+  const { accounts } = await call<{ accounts: SocialAccount[] }>("GET", "/social/accounts");
+  const creationIds = creations.map(({ id }) => id);
+  const { post } = await call<{ post: Post }>("POST", "/posts", {
+    content: `Six new bowls ${word}`,
+    thread: [`Six new bowls ${word}`, `And a seventh ${word}`],
+    firstComment: `Glazed by hand ${word}`,
+    creationIds,
+    platforms: ["facebook", "x"],
+  });
+  await untilPublished(client, post.id);
+  await call("POST", "/posts", { content: `Later ${word}`, platforms: ["x"], scheduledAt: inMinutes(60 * 24) });
+  await call("POST", "/posts", { content: `Perhaps ${word}`, platforms: ["facebook"], creationIds, draft: true });
+  const { user } = await call<{ user: User }>("GET", "/auth/me");
+  return {
+    client,
+    user,
+    email,
+    apiKey: secret,
+    traces: [word, user.id, client.token, secret, ...accounts.map(({ externalId }) => externalId)],
+  };
+}
