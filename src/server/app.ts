@@ -132,6 +132,7 @@ export async function buildApp(deps: Deps, readiness: Readiness): Promise<Fastif
       sql: deps.sql,
       publicUrl: config.publicUrl,
       mediaOrigins: [config.publicUrl, config.selfUrl],
+      outbox: deps.mail.outbox,
       log: deps.log,
     });
   }

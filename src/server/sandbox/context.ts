@@ -10,11 +10,28 @@ export interface SandboxLimits {
   tweetsPerWindow: number;
 }
 
+export interface SandboxMail {
+  id: string;
+  to: string;
+  subject: string;
+  sentAt: Date;
+  text: string;
+  html: string;
+}
+
+/** The mails that stay on this machine because there is no mail server, the newest first. */
+export interface SandboxOutbox {
+  list(limit: number): Promise<SandboxMail[]>;
+  find(id: string): Promise<SandboxMail | null>;
+}
+
 export interface SandboxOptions {
   sql: Sql;
   publicUrl: string;
   /** Origins the sandbox may fetch pictures from, as Meta fetches an image_url. */
   mediaOrigins: readonly string[];
+  /** null: mails go out through a mail server. */
+  outbox?: SandboxOutbox | null;
   clock?: { now(): Date };
   log: Logger;
   limits?: Partial<SandboxLimits>;
@@ -25,6 +42,7 @@ export interface SandboxContext {
   sql: Sql;
   publicUrl: string;
   mediaOrigins: ReadonlySet<string>;
+  outbox: SandboxOutbox | null;
   now(): Date;
   log: Logger;
   limits: SandboxLimits;
@@ -41,6 +59,7 @@ export const createContext = (options: SandboxOptions): SandboxContext => ({
   sql: options.sql,
   publicUrl: options.publicUrl.replace(/\/+$/, ""),
   mediaOrigins: new Set(options.mediaOrigins.map((address) => new URL(address).origin)),
+  outbox: options.outbox ?? null,
   now: () => options.clock?.now() ?? new Date(),
   log: options.log,
   limits: { ...defaultLimits, ...options.limits },

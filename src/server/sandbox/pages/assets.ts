@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 const require = createRequire(import.meta.url);
 
 // Later sheets override earlier ones: what is for small screens comes last.
-const sheets = ["base", "controls", "posts", "narrow"];
+const sheets = ["base", "controls", "posts", "mail", "narrow"];
 
 export async function readStyles(): Promise<string> {
   const read = (name: string) => readFile(new URL(`./styles/${name}.css`, import.meta.url), "utf8");

@@ -2,11 +2,15 @@ import type { FastifyReply } from "fastify";
 import { type Html, markup } from "#server/lib/html.ts";
 import { icons } from "./icons.ts";
 
+type Section = "home" | "feed" | "mail";
+
 interface Page {
   title: string;
-  current: "home" | "feed" | null;
+  current: Section | null;
   body: Html;
   refreshSeconds?: number | undefined;
+  /** Shows another page of the sandbox in a frame. */
+  framesOwnPages?: boolean;
 }
 
 const link = (href: string, label: string, isCurrent: boolean) =>
@@ -34,11 +38,12 @@ const document = (page: Page) =>
       </body>
     </html>`;
 
-const header = (current: "home" | "feed") =>
+const header = (current: Section) =>
   markup`<header class="top">
     <a class="brand" href="/">${icons.mark}<span>Postloom</span></a>
     <nav class="nav" aria-label="Sandbox">
       ${link("/sandbox", "Overview", current === "home")}${link("/sandbox/feed", "Feed", current === "feed")}
+      ${link("/sandbox/mail", "Mail", current === "mail")}
       <a class="nav-link" href="/sandbox/ledger.json">Ledger</a>
     </nav>
   </header>`;
@@ -50,6 +55,7 @@ export function sendPage(reply: FastifyReply, page: Page, formTargets: readonly 
     "style-src 'self'",
     "img-src 'self'",
     "font-src 'self'",
+    ...(page.framesOwnPages === true ? ["frame-src 'self'"] : []),
     "base-uri 'none'",
     "frame-ancestors 'none'",
     ["form-action 'self'", ...formTargets].join(" "),

@@ -10,6 +10,7 @@ import { avatarSvg } from "./avatar.ts";
 import { showFeed, showPost } from "./feed.page.ts";
 import { showHome } from "./home.page.ts";
 import { sendMessage } from "./layout.ts";
+import { registerMailPages } from "./mail.routes.ts";
 
 // PostgreSQL takes no NUL; an id with one names nothing.
 const segment = z
@@ -72,6 +73,7 @@ export async function registerPages(app: FastifyInstance, context: SandboxContex
   });
 
   registerFaultRoutes(app, context);
+  await app.register(async (mail) => registerMailPages(mail, context));
 }
 
 function registerFaultRoutes(app: FastifyInstance, context: SandboxContext): void {
