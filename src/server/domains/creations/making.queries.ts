@@ -14,6 +14,8 @@ const inMaking = (id: CreationId) => and(eq(creations.id, id), eq(creations.stat
 /** An attempt that a newer one has replaced writes nothing any more. */
 const currentAttempt = ({ id, attempts }: Attempt) => and(inMaking(id), eq(creations.attempts, attempts));
 
+const nextAttempt = sql<number>`${creations.attempts} + 1`;
+
 export async function insertCreations(db: Db, rows: NewCreation[]): Promise<CreationRow[]> {
   return db.insert(creations).values(rows).returning();
 }
@@ -41,7 +43,7 @@ export async function findAnyCreation(db: Db, id: CreationId): Promise<CreationR
 
 /**
  * Puts a failed creation, or a draft, back into making: the same row, so that whoever watches it sees it begin again.
- * Attempts count on, because a worker of the earlier run may still hold its number. For a caller that holds the row.
+ * Attempts count on at once, because a worker of the earlier run may still hold its number. For a caller that holds the row.
  */
 export async function restartMaking(
   tx: Db,
@@ -58,7 +60,8 @@ export async function restartMaking(
       errorMessage: null,
       finishedAt: null,
       startedAt: sql`now()`,
-      earlierAttempts: creations.attempts,
+      attempts: nextAttempt,
+      earlierAttempts: nextAttempt,
       chargedMonth,
       updatedAt: sql`now()`,
     })
@@ -72,7 +75,7 @@ export async function restartMaking(
 export async function beginAttempt(db: Db, id: CreationId): Promise<CreationRow | undefined> {
   const [row] = await db
     .update(creations)
-    .set({ attempts: sql`${creations.attempts} + 1`, progress: 0, updatedAt: sql`now()` })
+    .set({ attempts: nextAttempt, progress: 0, updatedAt: sql`now()` })
     .where(inMaking(id))
     .returning();
   return row;
