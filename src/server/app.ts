@@ -15,6 +15,7 @@ import { registerMediaRoutes } from "#server/domains/creations/media.routes.ts";
 import { registerNewsletterRoutes } from "#server/domains/newsletter/newsletter.routes.ts";
 import { registerSocialAccountRoutes } from "#server/domains/social-accounts/social-accounts.routes.ts";
 import { registerAvatarRoutes } from "#server/domains/users/avatars.routes.ts";
+import { registerApiDocs } from "#server/http/api-docs.ts";
 import { registerClient } from "#server/http/client.ts";
 import { registerErrors, sendNotFound, sendUnroutable } from "#server/http/errors.ts";
 import { type Readiness, registerHealth } from "#server/http/health.ts";
@@ -117,6 +118,7 @@ export async function buildApp(deps: Deps, readiness: Readiness): Promise<Fastif
       acceptEmptyJson(api);
       const document = openApiDocument(appRouter, version);
       api.get("/openapi.json", async () => document);
+      await registerApiDocs(api);
       await registerRest(api, appRouter, makeContext, { folder: join(config.dataDir, "uploads") });
       registerSocialAccountRoutes(api, deps);
       await registerNewsletterRoutes(api, deps);

@@ -36,9 +36,9 @@ test("every operation has an id of its own, a summary and a tag that is describe
 describe("examples", () => {
   test.each(described)("of $name are accepted by its own schemas", ({ name, rest, procedure, operation }) => {
     const [input] = procedure._def.inputs as unknown[];
-    const fromParameters = (operation.parameters ?? [])
-      .filter((parameter) => parameter.in !== "header" && "example" in parameter)
-      .map((parameter) => [parameter.name, parameter.example]);
+    const fromParameters = (operation.parameters ?? []).flatMap((parameter) =>
+      "example" in parameter ? [[parameter.name, parameter.example]] : [],
+    );
     const body = "requestBody" in operation ? operation.requestBody.content : undefined;
     const example = { ...Object.fromEntries(fromParameters), ...body?.["application/json"]?.example };
     if (input instanceof z.ZodType) {
