@@ -1,5 +1,6 @@
 import { createServer, type RequestListener } from "node:http";
 import { createServer as createSocketServer, type Server } from "node:net";
+import { Readable } from "node:stream";
 import { gzipSync } from "node:zlib";
 import { afterEach, expect, test } from "vitest";
 import { z } from "zod";
@@ -137,4 +138,30 @@ test("an answer of another shape is refused, and unknown fields are dropped", ()
   const schema = z.object({ id: z.string() });
   expect(parseAnswer(schema, { status: 200, body: { id: "1", token: "x" } })).toEqual({ id: "1" });
   expect(() => parseAnswer(schema, { status: 200, body: undefined })).toThrow(HttpFailure);
+});
+
+test("a stream is sent as it is read, with its length told, and let go of", async () => {
+  const url = await serve((request, response) => {
+    let bytes = 0;
+    request.on("data", (piece: Buffer) => (bytes += piece.length));
+    request.on("end", () => response.end(JSON.stringify({ bytes, length: request.headers["content-length"] })));
+  });
+  const pieces = Array.from({ length: 40 }, () => Buffer.alloc(50_000, 7));
+  const stream = Readable.from(pieces);
+  const answer = await get(url, { method: "POST", body: { stream, sizeBytes: 2_000_000 } });
+  expect(answer.body).toEqual({ bytes: 2_000_000, length: "2000000" });
+  expect(stream.destroyed).toBe(true);
+});
+
+test("a stream that breaks off leaves the outcome open", async () => {
+  const url = await serve((request, response) => {
+    request.on("error", () => response.destroy()).resume();
+  });
+  const stream = Readable.from(
+    (async function* () {
+      yield Buffer.alloc(10);
+      throw new Error("The file is gone");
+    })(),
+  );
+  expect(await failureOf(get(url, { method: "POST", body: { stream, sizeBytes: 100 } }))).toBe("no_answer");
 });

@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import { Second } from "#shared/time.ts";
 import type { z } from "zod";
 
@@ -17,7 +18,12 @@ export interface HttpRequest {
   maxBytes?: number;
 }
 
-export type HttpBody = { json: unknown } | { form: Readonly<Record<string, string>> } | { multipart: FormData };
+export type HttpBody =
+  | { json: unknown }
+  | { form: Readonly<Record<string, string>> }
+  | { multipart: FormData }
+  /** Sent as it is read, never held as a whole. `sizeBytes` is exactly what the stream holds. */
+  | { stream: Readable; sizeBytes: number };
 
 export interface HttpAnswer {
   status: number;
@@ -62,11 +68,33 @@ function codesOf(error: unknown): string[] {
   return codes;
 }
 
-function encodeBody(body: HttpBody | undefined): { body?: BodyInit; headers: Record<string, string> } {
+/** A stream that fetch takes: the next piece is read when the connection has room for it. */
+function pulled(stream: Readable): ReadableStream<Uint8Array> {
+  const pieces: AsyncIterator<Uint8Array> = stream[Symbol.asyncIterator]();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await pieces.next();
+      if (done === true) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: () => void stream.destroy(),
+  });
+}
+
+interface EncodedBody {
+  body?: BodyInit;
+  /** What fetch asks for before it takes a stream. */
+  duplex?: "half";
+  headers: Record<string, string>;
+}
+
+function encodeBody(body: HttpBody | undefined): EncodedBody {
   if (body === undefined) return { headers: {} };
   if ("json" in body) return { body: JSON.stringify(body.json), headers: { "content-type": "application/json" } };
   if ("form" in body) return { body: new URLSearchParams(body.form), headers: {} };
-  return { body: body.multipart, headers: {} };
+  if ("multipart" in body) return { body: body.multipart, headers: {} };
+  const headers = { "content-type": "application/octet-stream", "content-length": String(body.sizeBytes) };
+  return { body: pulled(body.stream), duplex: "half", headers };
 }
 
 /** Reads at most `maxBytes` of what the body unpacks to, so that neither an endless nor a compressed one fills the memory. */
@@ -98,14 +126,14 @@ export async function requestJson(request: HttpRequest): Promise<HttpAnswer> {
     () => firstByte.abort(new Error(`No answer within ${limits.firstByteMs} ms`)),
     limits.firstByteMs,
   );
-  const { body, headers } = encodeBody(request.body);
+  const { headers, ...encoded } = encodeBody(request.body);
   try {
     const response = await fetch(request.url, {
       method: request.method,
       headers: { accept: "application/json", ...headers, ...request.headers },
       redirect: "manual",
       signal: AbortSignal.any([request.signal, firstByte.signal, AbortSignal.timeout(limits.totalMs)]),
-      ...(body === undefined ? {} : { body }),
+      ...encoded,
     });
     clearTimeout(timer);
     return {
@@ -121,6 +149,7 @@ export async function requestJson(request: HttpRequest): Promise<HttpAnswer> {
     throw new HttpFailure("no_answer", `${host} did not answer`, error);
   } finally {
     clearTimeout(timer);
+    if (request.body !== undefined && "stream" in request.body) request.body.stream.destroy();
   }
 }
 

@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
@@ -11,6 +12,10 @@ export const faultKinds = [
   "slow",
   "token_expired",
   "not_found",
+  "slow_body",
+  "processing_failed",
+  "processing_stuck",
+  "upload_stops",
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
@@ -24,6 +29,9 @@ export const callNames = [
   "meta.comments",
   "meta.list_comments",
   "facebook.photos",
+  "facebook.videos",
+  "facebook.reels",
+  "facebook.upload",
   "facebook.feed",
   "facebook.update",
   "facebook.delete",
@@ -36,6 +44,10 @@ export const callNames = [
   "x.revoke",
   "x.me",
   "x.upload",
+  "x.initialize",
+  "x.append",
+  "x.finalize",
+  "x.status",
   "x.metadata",
   "x.create_tweet",
   "x.delete_tweet",
@@ -44,14 +56,29 @@ export const callNames = [
 ] as const;
 export type CallName = (typeof callNames)[number];
 
-export const FaultInput = z.strictObject({
-  kind: z.enum(faultKinds),
-  call: z.enum([...callNames, "facebook.*", "instagram.*", "meta.*", "x.*", "*"]),
-  times: z.coerce.number().int().min(1).max(10_000).default(1),
-  skip: z.coerce.number().int().min(0).max(10_000).default(0),
-  delayMs: z.coerce.number().int().min(0).max(120_000).default(0),
-  resetSeconds: z.coerce.number().int().min(1).max(86_400).default(60),
-});
+const processingCalls: readonly string[] = ["instagram.containers", "facebook.videos", "facebook.reels", "x.finalize"];
+
+/** What only some calls can suffer, and which. */
+const callsOf: Partial<Record<FaultKind, readonly string[]>> = {
+  processing_failed: processingCalls,
+  processing_stuck: processingCalls,
+  upload_stops: ["facebook.upload"],
+};
+
+export const FaultInput = z
+  .strictObject({
+    kind: z.enum(faultKinds),
+    call: z.enum([...callNames, "facebook.*", "instagram.*", "meta.*", "x.*", "*"]),
+    times: z.coerce.number().int().min(1).max(10_000).default(1),
+    skip: z.coerce.number().int().min(0).max(10_000).default(0),
+    delayMs: z.coerce.number().int().min(0).max(120_000).default(0),
+    resetSeconds: z.coerce.number().int().min(1).max(86_400).default(60),
+  })
+  .superRefine(({ kind, call }, context) => {
+    const calls = callsOf[kind];
+    if (calls !== undefined && !calls.includes(call))
+      context.addIssue({ code: "custom", path: ["call"], message: `${kind} happens on ${calls.join(", ")}` });
+  });
 export type FaultInput = z.infer<typeof FaultInput>;
 
 export interface Fault {
@@ -105,26 +132,54 @@ export interface FaultWords {
   unavailable(): never;
 }
 
-type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+/** Faults that happen inside a call. */
+export interface FaultEffects {
+  processing: "normal" | "failed" | "stuck";
+  /** Only half of the bytes arrive, then the connection is gone. */
+  isCutShort: boolean;
+}
+
+const noEffects: FaultEffects = { processing: "normal", isCutShort: false };
+
+function effectsOf({ kind }: Fault): FaultEffects {
+  if (kind === "processing_failed") return { ...noEffects, processing: "failed" };
+  if (kind === "processing_stuck") return { ...noEffects, processing: "stuck" };
+  return { ...noEffects, isCutShort: kind === "upload_stops" };
+}
+
+type Handler = (request: FastifyRequest, reply: FastifyReply, effects: FaultEffects) => Promise<unknown>;
+
+function dropConnection(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.hijack();
+  request.raw.socket.destroy();
+  return reply;
+}
+
+/** The head at once, the first half of the body too, the rest after the delay. */
+async function* trickled(text: string, delayMs: number): AsyncGenerator<string> {
+  yield text.slice(0, text.length / 2);
+  await sleep(delayMs);
+  yield text.slice(text.length / 2);
+}
 
 /**
  * Runs a call with whatever fault is due. A fault "after the write" lets a refusal through as it is: it makes the outcome
  * unknown only where there was one.
  */
-export function withFaults(context: SandboxContext, call: CallName, words: FaultWords, handler: Handler): Handler {
-  return async (request, reply) => {
+export function withFaults(context: SandboxContext, call: CallName, words: FaultWords, handler: Handler) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const fault = await takeFault(context, call);
-    if (fault === null) return handler(request, reply);
+    if (fault === null) return handler(request, reply, noEffects);
     if (fault.kind === "rate_limited")
       words.rateLimited(reply, addMs(context.now(), fault.resetSeconds * 1000), fault.resetSeconds);
     if (fault.kind === "token_expired") words.tokenExpired();
     if (fault.kind === "not_found") words.notFound();
-    const answer = await handler(request, reply);
+    const effects = effectsOf(fault);
+    const answer = await handler(request, reply, effects);
+    if (fault.kind === "slow_body")
+      return reply.type("application/json").send(Readable.from(trickled(JSON.stringify(answer), fault.delayMs)));
     await sleep(fault.delayMs);
     if (fault.kind === "error_after_write") words.unavailable();
-    if (fault.kind !== "answer_lost") return answer;
-    reply.hijack();
-    request.raw.socket.destroy();
-    return reply;
+    return fault.kind === "answer_lost" || effects.isCutShort ? dropConnection(request, reply) : answer;
   };
 }

@@ -7,6 +7,7 @@ const prefixes = {
   person: "122",
   page: "104",
   photo: "127",
+  video: "128",
   instagramAccount: "17841",
   container: "1790",
   instagramMedia: "1802",
@@ -18,13 +19,23 @@ const lengths = {
   person: 17,
   page: 15,
   photo: 16,
+  video: 16,
   instagramAccount: 17,
   container: 17,
   instagramMedia: 17,
   comment: 16,
 } as const satisfies Record<NumericKind, number>;
 
-const kinds: NumericKind[] = ["instagramAccount", "container", "instagramMedia", "person", "page", "photo", "comment"];
+const kinds: NumericKind[] = [
+  "instagramAccount",
+  "container",
+  "instagramMedia",
+  "person",
+  "page",
+  "photo",
+  "video",
+  "comment",
+];
 
 export const newId = (kind: NumericKind) => prefixes[kind] + digits(lengths[kind] - prefixes[kind].length);
 

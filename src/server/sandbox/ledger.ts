@@ -9,7 +9,7 @@ interface LedgerRow {
   receivedAt: Stored;
   acceptedAt: Stored;
   platform: string;
-  kind: "post" | "comment";
+  kind: "post" | "reply" | "comment";
   accountId: string;
   postId: string;
   text: string;

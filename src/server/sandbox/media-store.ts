@@ -50,13 +50,16 @@ export interface NewMedia {
   caption?: string | undefined;
   altText?: string | undefined;
   readyAt: Date | null;
+  durationMs?: number;
+  failure?: string | null;
 }
 
 export const insertMedia = (context: SandboxContext, media: NewMedia) => context.sql`
-  insert into sandbox.media (id, account_id, sha256, mime_type, category, size_bytes, width, height, caption, alt_text, created_at, ready_at)
+  insert into sandbox.media (id, account_id, sha256, mime_type, category, size_bytes, width, height, caption, alt_text, created_at, ready_at,
+    duration_ms, failure)
   values (${media.id}, ${media.accountId}, ${media.sha256}, ${media.mimeType}, ${media.category}, ${media.sizeBytes}, ${media.width ?? null},
     ${media.height ?? null}, ${media.caption ?? null}, ${media.altText ?? null}, ${toStored(context.now())},
-    ${media.readyAt === null ? null : toStored(media.readyAt)})`;
+    ${media.readyAt === null ? null : toStored(media.readyAt)}, ${media.durationMs ?? null}, ${media.failure ?? null})`;
 
 export interface Media {
   id: string;
@@ -71,11 +74,13 @@ export interface Media {
   altText: string | null;
   createdAt: Stored;
   readyAt: Stored | null;
+  durationMs: number | null;
+  failure: string | null;
 }
 
 export const findMedia = (context: SandboxContext, ids: readonly string[]) => context.sql<Media[]>`
   select id, account_id as "accountId", sha256, mime_type as "mimeType", category, size_bytes::int as "sizeBytes", width, height, caption,
-    alt_text as "altText", created_at as "createdAt", ready_at as "readyAt"
+    alt_text as "altText", created_at as "createdAt", ready_at as "readyAt", duration_ms as "durationMs", failure
   from sandbox.media where id = any(${[...ids]}::text[])`;
 
 export async function readMediaFile(

@@ -48,6 +48,8 @@ export function limitParam(params: Record<string, unknown>, name: string, fallba
 }
 
 const maxBodyBytes = 64 * 1024 * 1024;
+/** A video in one request. */
+const maxRawBytes = 1_000_000_000;
 
 /** Reads what the platforms read: form, multipart and JSON, whatever the surrounding app is set up for. */
 export function parseBodies(app: FastifyInstance): void {
@@ -69,6 +71,11 @@ export function parseBodies(app: FastifyInstance): void {
     (_request, body, done) => {
       done(null, Object.fromEntries(new URLSearchParams(String(body))));
     },
+  );
+  app.addContentTypeParser(
+    "application/octet-stream",
+    { parseAs: "buffer", bodyLimit: maxRawBytes },
+    (_request, body, done) => done(null, body),
   );
   app.addContentTypeParser(
     "multipart/form-data",

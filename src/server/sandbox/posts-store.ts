@@ -46,7 +46,7 @@ export async function insertPost(context: SandboxContext, post: NewPost, receive
 /** The second half of a statement whose `post` holds posts that have just gone public. */
 export const ledgerLine = (context: SandboxContext, receivedAt: string) => context.sql`
   insert into sandbox.ledger (received_at, platform, kind, account_id, post_id, text, media_sha256)
-  select ${receivedAt}::timestamptz, platform, 'post', account_id, id, text,
+  select ${receivedAt}::timestamptz, platform, case when reply_to_id is null then 'post' else 'reply' end, account_id, id, text,
     array(select coalesce(m.sha256, '') from sandbox.media m where m.id = any(post.media_ids) order by array_position(post.media_ids, m.id))
   from post where is_published`;
 

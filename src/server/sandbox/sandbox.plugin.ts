@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { registerConsent } from "./consent/consent.routes.ts";
 import { createContext, type SandboxOptions } from "./context.ts";
 import { registerMetaRoutes } from "./meta/meta.routes.ts";
+import { registerUploadHost } from "./meta/upload-host.ts";
 import { sendMessage } from "./pages/layout.ts";
 import { registerPages } from "./pages/pages.routes.ts";
 import { parseBodies } from "./params.ts";
@@ -35,5 +36,6 @@ export async function sandboxPlugin(app: FastifyInstance, options: SandboxOption
   for (const prefix of ["/graph", `/graph/${version}`]) {
     await app.register(async (graph) => registerMetaRoutes(graph, context), { prefix });
   }
+  await app.register(async (upload) => registerUploadHost(upload, context), { prefix: "/upload" });
   await app.register(async (x) => registerXRoutes(x, context), { prefix: "/x-api" });
 }

@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import type { Deps } from "#server/deps.ts";
 import { createMediaLink, findUsableCreations, readCreationFile } from "#server/domains/creations/creations.service.ts";
 import type { FrozenContent } from "#server/domains/posts/posts.table.ts";
@@ -7,7 +8,7 @@ import {
   type PublishMedia,
   type PublishVideo,
 } from "#server/integrations/social/platform.ts";
-import { fitImage } from "#server/lib/fit-image.ts";
+import { fitImage, type FitRules } from "#server/lib/fit-image.ts";
 import type { UserId } from "#shared/ids.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import { platformRules } from "#shared/platforms/rules.ts";
@@ -20,10 +21,32 @@ const mediaGone = () =>
     fix: "Make a new post with another one.",
   });
 
+/** Instagram fetches files by itself; the others are sent them, and no copy is made for those. */
+const linkFor = async (
+  deps: LoadDeps,
+  creation: Creation,
+  platform: Platform,
+  file: { bytes: () => Promise<Buffer | Readable>; contentType: string },
+): Promise<string | null> =>
+  platform === "instagram"
+    ? createMediaLink(deps, creation.userId, { bytes: await file.bytes(), contentType: file.contentType })
+    : null;
+
+/** A carousel is cropped to the shape of its first item, so the others are given that shape here, padded rather than cut. */
+function rulesFor(platform: Platform, creations: readonly Creation[]): FitRules {
+  const rules = platformRules[platform].image;
+  const [first] = creations;
+  if (platform !== "instagram" || creations.length < 2 || !first?.width || !first.height) return rules;
+  const { minRatio, maxRatio } = platformRules.instagram.image;
+  const ratio = Math.min(Math.max(first.width / first.height, minRatio), maxRatio);
+  return { ...rules, minRatio: ratio, maxRatio: ratio };
+}
+
 async function loadImage(
   deps: LoadDeps,
   creation: Creation,
   platform: Platform,
+  rules: FitRules,
   altText: string | null,
 ): Promise<PublishImage> {
   const original = await readCreationFile(deps, creation);
@@ -33,15 +56,21 @@ async function loadImage(
   const size = { width: creation.width ?? 0, height: creation.height ?? 0 };
   const fitted = isMoving
     ? { bytes: original, contentType: "image/gif" as const, ...size }
-    : await fitImage(original, platformRules[platform].image);
-  const url = await createMediaLink(deps, creation.userId, fitted);
+    : await fitImage(original, rules);
+  const bytes = async () => fitted.bytes;
+  const url = await linkFor(deps, creation, platform, { bytes, contentType: fitted.contentType });
   return { kind: "image", ...fitted, url, altText };
 }
 
 const videoTypes = ["video/mp4", "video/quicktime"] as const;
 
 /** A video goes out as it is, read from storage piece by piece: it may be larger than memory. */
-async function loadVideo(deps: LoadDeps, creation: Creation, altText: string | null): Promise<PublishVideo> {
+async function loadVideo(
+  deps: LoadDeps,
+  creation: Creation,
+  platform: Platform,
+  altText: string | null,
+): Promise<PublishVideo> {
   const { fileKey, width, height, durationMs } = creation;
   const contentType = videoTypes.find((type) => type === creation.contentType);
   if (fileKey === null || contentType === undefined) throw mediaGone();
@@ -52,7 +81,7 @@ async function loadVideo(deps: LoadDeps, creation: Creation, altText: string | n
   };
   const sizeBytes = await deps.storage.size(fileKey);
   if (sizeBytes === null) throw mediaGone();
-  const url = await createMediaLink(deps, creation.userId, { bytes: await read(), contentType });
+  const url = await linkFor(deps, creation, platform, { bytes: read, contentType });
   return {
     kind: "video",
     read,
@@ -75,12 +104,13 @@ export async function loadMedia(
 ): Promise<PublishMedia[]> {
   const creations = await findUsableCreations(deps.db, userId, frozen.creationIds);
   if (creations.length < frozen.creationIds.length) throw mediaGone();
+  const rules = rulesFor(platform, creations);
   return Promise.all(
     creations.map((creation, index) => {
       const altText = frozen.altTexts?.[index] ?? frozen.altText ?? creation.altText ?? creation.prompt;
       return creation.type === "video"
-        ? loadVideo(deps, creation, altText)
-        : loadImage(deps, creation, platform, altText);
+        ? loadVideo(deps, creation, platform, altText)
+        : loadImage(deps, creation, platform, rules, altText);
     }),
   );
 }

@@ -75,12 +75,12 @@ export interface Actor {
 interface PublishMediaFields {
   width: number;
   height: number;
-  /** Public, unguessable, gone a day later. */
-  url: string;
+  /** Where Instagram fetches it: public, unguessable, gone a day later. null for those that are sent the bytes. */
+  url: string | null;
   altText: string | null;
 }
 
-/** A picture made ready for this platform: bytes that fit its rules, and an address where Meta can fetch them. */
+/** A picture made ready for this platform: bytes that fit its rules. */
 export interface PublishImage extends PublishMediaFields {
   kind: "image";
   bytes: Buffer;

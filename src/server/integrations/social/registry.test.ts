@@ -5,6 +5,8 @@ const meta = {
   clientId: "id",
   clientSecret: "secret",
   graphUrl: "https://graph.test",
+  uploadUrl: "https://graph.test",
+  videoUrl: "https://graph.test",
   dialogUrl: "https://dialog.test",
 };
 const x = {

@@ -8,12 +8,13 @@ import { findPost, type Post } from "../posts-store.ts";
 import { type Caller, findAccount, mayUse, requireScope } from "./caller.ts";
 import { graphErrors } from "./errors.ts";
 import { type GraphNode, pickFields } from "./fields.ts";
+import { findPostOfVideo } from "./video-nodes.ts";
 
 const maxLength = { facebook: 8_000, instagram: 2_200 } as const;
 
 /** The public post named in the path. Throws 100/33 as if it did not exist when the token may not act for its account. */
 async function requirePost(context: SandboxContext, caller: Caller, id: string) {
-  const post = await findPost(context, id);
+  const post = (await findPost(context, id)) ?? (await findPostOfVideo(context, id));
   const account = post && (await findAccount(context, post.accountId));
   if (!post || !account || post.platform === "x" || !post.isPublished || !mayUse(caller, account))
     throw graphErrors.objectMissing(id);

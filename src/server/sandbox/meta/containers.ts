@@ -1,33 +1,32 @@
 import type { SandboxContext } from "../context.ts";
-import { fetchImage } from "../fetch-image.ts";
+import type { FaultEffects } from "../faults.ts";
+import { fetchMedia } from "../fetch-media.ts";
 import { newId, newSnowflake } from "../ids.ts";
-import { addMs, toStored } from "../instants.ts";
-import { insertMedia, inspectImage, mimeTypeOf, storeBlob } from "../media-store.ts";
-import { stringParam } from "../params.ts";
+import { inspectVideo, processingOf, type VideoFacts } from "../inspect-video.ts";
+import { addMs, toDate, toStored } from "../instants.ts";
+import { insertMedia, inspectImage, mimeTypeOf, type NewMedia, storeBlob } from "../media-store.ts";
+import { flagParam, stringParam } from "../params.ts";
 import { type Caller, requireInstagram } from "./caller.ts";
+import { requireCaption } from "./caption.ts";
+import { findContainers } from "./container-store.ts";
 import { graphErrors } from "./errors.ts";
 
 const maxImageBytes = 8 * 1024 * 1024;
+const maxVideoBytes = 300_000_000;
 const minRatio = 0.8;
 const maxRatio = 1.91;
-const maxCaption = 2_200;
-const maxHashtags = 30;
-const maxMentions = 20;
 const maxAltText = 1_000;
 const containerLifeMs = 24 * 3_600_000;
+const carousel = { min: 2, max: 10 } as const;
 
-const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
+type File = Pick<NewMedia, "mimeType" | "width" | "height" | "durationMs" | "altText"> & {
+  bytes: Buffer;
+  /** Found while it is processed, when the container exists already. */
+  failure: string | null;
+};
 
-function requireCaption(caption: string): void {
-  const isTooMuch =
-    [...caption].length > maxCaption ||
-    count(caption, /#[\p{L}\p{N}_]+/gu) > maxHashtags ||
-    count(caption, /(?<![\p{L}\p{N}])@[\w.]+/gu) > maxMentions;
-  if (isTooMuch) throw graphErrors.captionTooLong();
-}
-
-async function fetchJpeg(context: SandboxContext, address: string) {
-  const fetched = await fetchImage(context, address, maxImageBytes);
+async function fetchJpeg(context: SandboxContext, address: string, altText: string | undefined): Promise<File> {
+  const fetched = await fetchMedia(context, "image", address, maxImageBytes);
   if (fetched.problem === "unreachable") throw graphErrors.mediaUnreachable();
   if (fetched.problem === "too_large") throw graphErrors.mediaTooLarge();
   const facts = await inspectImage(fetched.bytes);
@@ -35,40 +34,123 @@ async function fetchJpeg(context: SandboxContext, address: string) {
   const ratio = facts.width / facts.height;
   // Meta rounds: 1080x1351 passes as 4:5.
   if (ratio < minRatio - 0.005 || ratio > maxRatio + 0.005) throw graphErrors.mediaRatio();
-  return { bytes: fetched.bytes, facts };
+  const { width, height } = facts;
+  return { bytes: fetched.bytes, mimeType: mimeTypeOf(facts.format), width, height, altText, failure: null };
 }
 
-/** `POST {ig}/media`: an image container. The picture is fetched and checked at once, then the container is "processed" for a while. */
-export async function createContainer(context: SandboxContext, caller: Caller, accountId: string) {
+/** Whether Instagram takes a video like this; the reason carries its number as the container's status does. */
+export function videoFailure(facts: VideoFacts | null): string | null {
+  const ratio = facts === null ? 0 : facts.width / facts.height;
+  const isFine =
+    facts !== null &&
+    (facts.codec === "avc" || facts.codec === "hevc") &&
+    facts.durationMs >= 3_000 &&
+    facts.durationMs <= 15 * 60_000 &&
+    facts.width <= 1_920 &&
+    ratio >= 0.01 &&
+    ratio <= 10;
+  return isFine ? null : "Error: Media upload has failed with error code 2207026";
+}
+
+async function fetchVideo(context: SandboxContext, address: string): Promise<File> {
+  const fetched = await fetchMedia(context, "video", address, maxVideoBytes);
+  if (fetched.problem === "unreachable") throw graphErrors.mediaUnreachable();
+  const isTooLarge = fetched.problem === "too_large";
+  const bytes = isTooLarge ? Buffer.alloc(0) : fetched.bytes;
+  const facts = isTooLarge ? null : await inspectVideo(bytes);
+  const { mimeType = "video/mp4", width = 0, height = 0, durationMs = 0 } = facts ?? {};
+  return { bytes, mimeType, width, height, durationMs, failure: videoFailure(facts) };
+}
+
+interface NewContainer {
+  accountId: string;
+  kind: "IMAGE" | "REELS" | "VIDEO" | "CAROUSEL";
+  mediaId: string | null;
+  children: readonly string[];
+  caption: string;
+  isCarouselItem: boolean;
+  readyAt: Date;
+  failure: string | null;
+}
+
+async function insertContainer(context: SandboxContext, container: NewContainer) {
+  const id = newId("container");
+  const now = context.now();
+  await context.sql`
+    insert into sandbox.containers (id, account_id, kind, media_id, children, caption, is_carousel_item, failure, created_at, ready_at, expires_at)
+    values (${id}, ${container.accountId}, ${container.kind}, ${container.mediaId}, ${[...container.children]}::text[], ${container.caption},
+      ${container.isCarouselItem}, ${container.failure}, ${toStored(now)}, ${toStored(container.readyAt)},
+      ${toStored(addMs(now, containerLifeMs))})`;
+  return { id };
+}
+
+async function createCarousel(context: SandboxContext, caller: Caller, accountId: string, caption: string) {
+  const ids = (stringParam(caller.params, "children") ?? "").split(",").filter(Boolean);
+  if (ids.length < carousel.min || ids.length > carousel.max) throw graphErrors.carouselSize();
+  const children = await findContainers(context, ids);
+  const now = context.now();
+  for (const id of ids) {
+    const child = children.find((candidate) => candidate.id === id);
+    if (child?.accountId !== accountId || !child.isCarouselItem) throw graphErrors.containerMissing();
+    if (toDate(child.expiresAt) <= now) throw graphErrors.containerExpired();
+    if (child.failure !== null || toDate(child.readyAt) > now) throw graphErrors.containerNotReady();
+  }
+  const none = { mediaId: null, isCarouselItem: false, failure: null, readyAt: now };
+  return insertContainer(context, { ...none, accountId, kind: "CAROUSEL", children: ids, caption });
+}
+
+const isVideoType = (type: string | undefined) => type === "REELS" || type === "VIDEO";
+
+/** `POST {ig}/media`: a container. Its file is fetched and looked at, then the container is "processed" for a while. */
+export async function createContainer(
+  context: SandboxContext,
+  caller: Caller,
+  accountId: string,
+  effects: FaultEffects,
+) {
   const account = await requireInstagram(context, caller, accountId, "instagram_content_publish");
   const { params } = caller;
-  const imageUrl = stringParam(params, "image_url");
-  if (imageUrl === undefined)
-    throw graphErrors.parameter("The sandbox takes image_url only: no video and no carousel", 2207023);
+  const type = stringParam(params, "media_type");
   const caption = stringParam(params, "caption") ?? "";
   requireCaption(caption);
+  if (type === "CAROUSEL") return createCarousel(context, caller, account.id, caption);
+
+  const address = stringParam(params, isVideoType(type) ? "video_url" : "image_url");
+  const isKnown = type === undefined || type === "IMAGE" || isVideoType(type);
+  if (address === undefined || !isKnown)
+    throw graphErrors.parameter("image_url, or media_type and video_url, is expected", 2207023);
+  const isCarouselItem = flagParam(params, "is_carousel_item") ?? false;
+  if (type === "VIDEO" && !isCarouselItem)
+    throw graphErrors.parameter("A video of its own is media_type REELS", 2207023);
   const altText = stringParam(params, "alt_text");
   if (altText !== undefined && altText.length > maxAltText) throw graphErrors.parameter("alt_text is too long");
-  const { bytes, facts } = await fetchJpeg(context, imageUrl);
 
+  const {
+    bytes,
+    failure: found,
+    ...file
+  } = isVideoType(type) ? await fetchVideo(context, address) : await fetchJpeg(context, address, altText);
   const now = context.now();
-  const readyAt = addMs(now, context.limits.processingMs);
+  const { readyAt, failure } = processingOf(now, context.limits.processingMs, effects.processing);
   const mediaId = newSnowflake(now);
-  await insertMedia(context, {
+  const sha256 = await storeBlob(context, bytes);
+  const stored = {
     id: mediaId,
     accountId: account.id,
-    sha256: await storeBlob(context, bytes),
-    mimeType: mimeTypeOf(facts.format),
+    sha256,
     category: "container",
     sizeBytes: bytes.length,
-    width: facts.width,
-    height: facts.height,
-    altText,
     readyAt,
+  };
+  await insertMedia(context, { ...stored, ...file });
+  return insertContainer(context, {
+    accountId: account.id,
+    kind: type === "REELS" || type === "VIDEO" ? type : "IMAGE",
+    mediaId,
+    children: [],
+    caption,
+    isCarouselItem,
+    readyAt,
+    failure: failure === null ? found : "Error: Media upload has failed with error code 2207053",
   });
-  const id = newId("container");
-  await context.sql`
-    insert into sandbox.containers (id, account_id, media_id, caption, created_at, ready_at, expires_at)
-    values (${id}, ${account.id}, ${mediaId}, ${caption}, ${toStored(now)}, ${toStored(readyAt)}, ${toStored(addMs(now, containerLifeMs))})`;
-  return { id };
 }

@@ -94,6 +94,8 @@ export const graphErrors = {
     }),
   mediaUnreachable: () =>
     new GraphError({ message: "The media could not be fetched from this URI.", code: 9004, subcode: 2207052 }),
+  video: (code: number, message: string) => new GraphError({ message: `(#${code}) ${message}`, code }),
+  carouselSize: () => new GraphError({ message: "A carousel takes 2 to 10 children.", code: 100, subcode: 2207028 }),
   containerMissing: () =>
     new GraphError({ message: "The media to publish could not be found.", code: 24, subcode: 2207006 }),
   containerNotReady: () =>

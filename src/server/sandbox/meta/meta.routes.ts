@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import { z } from "zod";
 import type { SandboxContext } from "../context.ts";
-import { type CallName, withFaults } from "../faults.ts";
+import { type CallName, type FaultEffects, withFaults } from "../faults.ts";
 import { type Caller, identify, resolveMe } from "./caller.ts";
 import { createComment, listComments } from "./comments.ts";
 import { createContainer } from "./containers.ts";
@@ -13,11 +13,17 @@ import { deleteOwnPost, listPagePosts, updatePagePost } from "./page-posts.ts";
 import { createPhoto } from "./photos.ts";
 import { listInstagramMedia, publishContainer, readPublishingLimit } from "./publish-container.ts";
 import { debugToken, exchangeToken } from "./token.ts";
+import { uploadReel, uploadVideo } from "./videos.ts";
 
 const GraphPath = z.object({ id: z.string().default("me"), name: z.string().nullable().default(null) });
 type GraphPath = z.infer<typeof GraphPath>;
 
-type GraphCall = (caller: Caller, path: GraphPath, reply: FastifyReply, request: FastifyRequest) => Promise<unknown>;
+interface GraphRequest {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  effects: FaultEffects;
+}
+type GraphCall = (caller: Caller, path: GraphPath, call: GraphRequest) => Promise<unknown>;
 
 /** The Graph API as far as this product calls it. Mounted with and without a version in front. */
 export function registerMetaRoutes(app: FastifyInstance, context: SandboxContext): void {
@@ -42,10 +48,10 @@ export function registerMetaRoutes(app: FastifyInstance, context: SandboxContext
     app.route({
       method,
       url,
-      handler: withFaults(context, name, graphFaults, async (request, reply) => {
+      handler: withFaults(context, name, graphFaults, async (request, reply, effects) => {
         const caller = await identify(context, request, reply);
         const path = GraphPath.parse(request.params);
-        return call(caller, { ...path, id: resolveMe(caller, path.id) }, reply, request);
+        return call(caller, { ...path, id: resolveMe(caller, path.id) }, { request, reply, effects });
       }),
     });
 
@@ -63,18 +69,26 @@ export function registerMetaRoutes(app: FastifyInstance, context: SandboxContext
     deletePermissions(context, caller, id, name),
   );
 
-  route("POST", "/:id/photos", "facebook.photos", (caller, { id }, reply, request) =>
+  route("POST", "/:id/photos", "facebook.photos", (caller, { id }, { request, reply }) =>
     createPhoto(context, caller, id, request, reply),
   );
-  route("POST", "/:id/feed", "facebook.feed", (caller, { id }, reply) => createPagePost(context, caller, id, reply));
+  route("POST", "/:id/videos", "facebook.videos", (caller, { id }, call) => uploadVideo(context, caller, id, call));
+  route("POST", "/:id/video_reels", "facebook.reels", (caller, { id }, call) => uploadReel(context, caller, id, call));
+  route("POST", "/:id/feed", "facebook.feed", (caller, { id }, { reply }) =>
+    createPagePost(context, caller, id, reply),
+  );
   route("GET", "/:id/feed", "facebook.list", (caller, { id }) => listPagePosts(context, caller, id));
   route("GET", "/:id/published_posts", "facebook.list", (caller, { id }) => listPagePosts(context, caller, id));
-  route("POST", "/:id/comments", "meta.comments", (caller, { id }, reply) => createComment(context, caller, id, reply));
+  route("POST", "/:id/comments", "meta.comments", (caller, { id }, { reply }) =>
+    createComment(context, caller, id, reply),
+  );
 
   route("GET", "/:id/comments", "meta.list_comments", (caller, { id }) => listComments(context, caller, id));
 
-  route("POST", "/:id/media", "instagram.containers", (caller, { id }) => createContainer(context, caller, id));
-  route("POST", "/:id/media_publish", "instagram.publish", (caller, { id }, reply) =>
+  route("POST", "/:id/media", "instagram.containers", (caller, { id }, { effects }) =>
+    createContainer(context, caller, id, effects),
+  );
+  route("POST", "/:id/media_publish", "instagram.publish", (caller, { id }, { reply }) =>
     publishContainer(context, caller, id, reply),
   );
   route("GET", "/:id/media", "instagram.list", (caller, { id }) => listInstagramMedia(context, caller, id));
@@ -83,7 +97,7 @@ export function registerMetaRoutes(app: FastifyInstance, context: SandboxContext
   );
 
   route("GET", "/:id", "meta.node", (caller, { id }) => readNode(context, caller, id));
-  route("POST", "/:id", "facebook.update", (caller, { id }, reply) => updatePagePost(context, caller, id, reply));
+  route("POST", "/:id", "facebook.update", (caller, { id }, { reply }) => updatePagePost(context, caller, id, reply));
   route("DELETE", "/:id", "facebook.delete", (caller, { id }) => deleteOwnPost(context, caller, id));
 
   // A not-found handler cannot sit behind a version in the path.

@@ -8,9 +8,11 @@ import type { Account } from "../people.ts";
 import { findPost } from "../posts-store.ts";
 import { type Caller, findAccount, mayUse, resolveMe } from "./caller.ts";
 import { findComment } from "./comments.ts";
+import { containerNode } from "./container-store.ts";
 import { graphErrors } from "./errors.ts";
 import { type GraphNode, pickFields } from "./fields.ts";
 import { instagramMediaNode, pagePostNode } from "./post-nodes.ts";
+import { videoNode } from "./video-nodes.ts";
 
 const followersNow = (context: SandboxContext, { id, createdAt }: Account) =>
   followersOf(id, context.now().getTime() - toDate(createdAt).getTime());
@@ -55,35 +57,6 @@ async function accountNode(context: SandboxContext, caller: Caller, account: Acc
   };
 }
 
-async function containerNode(
-  context: SandboxContext,
-  id: string,
-): Promise<{ node: GraphNode; accountId: string } | null> {
-  const [container] = await context.sql<
-    { accountId: string; readyAt: Date; expiresAt: Date; publishedPostId: string | null }[]
-  >`
-    select account_id as "accountId", ready_at as "readyAt", expires_at as "expiresAt", published_post_id as "publishedPostId"
-    from sandbox.containers where id = ${id}`;
-  if (container === undefined) return null;
-  const now = context.now();
-  const isOver = now >= toDate(container.expiresAt);
-  const status =
-    container.publishedPostId !== null
-      ? "PUBLISHED"
-      : isOver
-        ? "EXPIRED"
-        : now >= toDate(container.readyAt)
-          ? "FINISHED"
-          : "IN_PROGRESS";
-  const words = {
-    PUBLISHED: "Published",
-    EXPIRED: "Expired",
-    FINISHED: "Finished: Media has been uploaded and it is ready to be published.",
-    IN_PROGRESS: "In Progress",
-  };
-  return { node: { id, status_code: status, status: words[status] }, accountId: container.accountId };
-}
-
 async function photoNode(context: SandboxContext, id: string): Promise<{ node: GraphNode; accountId: string } | null> {
   const [photo] = await findMedia(context, [id]);
   if (photo === undefined) return null;
@@ -109,6 +82,7 @@ async function postNode(
 async function findOwned(context: SandboxContext, caller: Caller, kind: ReturnType<typeof graphKind>, id: string) {
   if (kind === "comment") return findComment(context, id);
   if (kind === "container") return containerNode(context, id);
+  if (kind === "video") return videoNode(context, id);
   if (kind === "photo") return photoNode(context, id);
   return kind === "pagePost" || kind === "instagramMedia" ? postNode(context, caller, id) : null;
 }
@@ -118,6 +92,7 @@ const defaults = {
   comment: "id",
   container: "id",
   photo: "id,created_time",
+  video: "id,created_time",
   instagramMedia: "id",
 } as const;
 

@@ -8,6 +8,7 @@ import { type Caller, mayUse, findAccount, requireScope } from "./caller.ts";
 import { graphErrors } from "./errors.ts";
 import { pickFields } from "./fields.ts";
 import { pagePostNode } from "./post-nodes.ts";
+import { findPostOfVideo } from "./video-nodes.ts";
 
 async function requireOwnPost(context: SandboxContext, caller: Caller, id: string): Promise<Post> {
   const post = await findPost(context, id);
@@ -33,11 +34,11 @@ export async function updatePagePost(context: SandboxContext, caller: Caller, id
 
 /** `DELETE {post}`, also for a post on Instagram. */
 export async function deleteOwnPost(context: SandboxContext, caller: Caller, id: string) {
-  const post = await findPost(context, id);
+  const post = (await findPost(context, id)) ?? (await findPostOfVideo(context, id));
   const account = post && (await findAccount(context, post.accountId));
   if (!account || !mayUse(caller, account)) throw graphErrors.objectMissing(id);
   requireScope(caller, account.platform === "instagram" ? "instagram_content_publish" : "pages_manage_posts");
-  await deletePost(context, id, account.id);
+  await deletePost(context, post.id, account.id);
   return { success: true };
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { SandboxContext } from "../context.ts";
-import { fetchImage } from "../fetch-image.ts";
+import { fetchMedia } from "../fetch-media.ts";
 import { newId, newPagePostId } from "../ids.ts";
 import { receivedAt } from "../ledger.ts";
 import { insertMedia, inspectImage, mimeTypeOf, storeBlob } from "../media-store.ts";
@@ -16,7 +16,7 @@ async function readPhoto(context: SandboxContext, caller: Caller, request: Fasti
   if (file !== null) return file.bytes;
   const url = stringParam(caller.params, "url");
   if (url === undefined) throw graphErrors.badImage();
-  const fetched = await fetchImage(context, url, maxPhotoBytes);
+  const fetched = await fetchMedia(context, "image", url, maxPhotoBytes);
   if (fetched.problem === "unreachable") throw graphErrors.imageUnreachable();
   if (fetched.problem === "too_large") throw graphErrors.badImage();
   return fetched.bytes;

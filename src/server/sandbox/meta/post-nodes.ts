@@ -57,13 +57,15 @@ export function pagePostNode(context: SandboxContext, caller: Caller, post: Post
 export async function instagramMediaNode(context: SandboxContext, caller: Caller, post: Post): Promise<GraphNode> {
   const [first = ""] = post.mediaIds;
   const [media] = await findMedia(context, [first]);
+  const isVideo = media?.mimeType.startsWith("video/") === true;
   const figures = figuresNow(context, post);
   return {
     id: post.id,
     caption: post.text === "" ? undefined : post.text,
-    media_type: "IMAGE",
-    media_product_type: "FEED",
+    media_type: post.mediaIds.length > 1 ? "CAROUSEL_ALBUM" : isVideo ? "VIDEO" : "IMAGE",
+    media_product_type: isVideo && post.mediaIds.length === 1 ? "REELS" : "FEED",
     media_url: mediaUrl(context, first),
+    children: post.mediaIds.length > 1 ? { data: post.mediaIds.map((id) => ({ id })) } : undefined,
     alt_text: media?.altText ?? undefined,
     permalink: permalinkOf(context, post.id),
     shortcode: post.shortcode,

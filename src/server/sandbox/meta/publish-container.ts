@@ -6,6 +6,7 @@ import { receivedAt } from "../ledger.ts";
 import { stringParam } from "../params.ts";
 import { ledgerLine } from "../posts-store.ts";
 import { type Caller, requireInstagram } from "./caller.ts";
+import { findContainers } from "./container-store.ts";
 import { graphErrors } from "./errors.ts";
 
 import { readList } from "./page-posts.ts";
@@ -15,6 +16,12 @@ const dayMs = 24 * 3_600_000;
 
 const countToday = (context: SandboxContext, accountId: string) => context.sql`
   select count(*)::int from sandbox.posts where account_id = ${accountId} and published_at > ${toStored(addMs(context.now(), -dayMs))}`;
+
+/** A carousel holds what its children hold, in their order. */
+const heldMedia = (context: SandboxContext) => context.sql`
+  case when kind = 'CAROUSEL'
+    then (select array_agg(c.media_id order by array_position(claimed.children, c.id)) from sandbox.containers c where c.id = any(claimed.children))
+    else array[media_id] end`;
 
 /** `POST {ig}/media_publish`: claims the container, writes the post and the ledger in one statement, so that two calls at once publish once. */
 export async function publishContainer(
@@ -32,11 +39,12 @@ export async function publishContainer(
     with claimed as (
       update sandbox.containers set published_post_id = ${id}
       where id = ${containerId} and account_id = ${account.id} and published_post_id is null and ready_at <= ${now} and expires_at > ${now}
+        and failure is null and not is_carousel_item
         and (${countToday(context, account.id)}) < ${context.limits.instagramPostsPerDay}
       returning *
     ), post as (
       insert into sandbox.posts (id, platform, account_id, text, media_ids, urls, shortcode, is_published, created_at, published_at)
-      select ${id}, 'instagram', account_id, caption, array[media_id], '[]'::jsonb, ${newShortcode(11)}, true, ${now}, ${now} from claimed
+      select ${id}, 'instagram', account_id, caption, ${heldMedia(context)}, '[]'::jsonb, ${newShortcode(11)}, true, ${now}, ${now} from claimed
       returning *
     ), entry as (${ledgerLine(context, receivedAt(reply))})
     select id from post`;
@@ -45,12 +53,11 @@ export async function publishContainer(
 }
 
 async function refusePublish(context: SandboxContext, accountId: string, containerId: string): Promise<never> {
-  const [container] = await context.sql<{ readyAt: Date; expiresAt: Date; publishedPostId: string | null }[]>`
-    select ready_at as "readyAt", expires_at as "expiresAt", published_post_id as "publishedPostId"
-    from sandbox.containers where id = ${containerId} and account_id = ${accountId}`;
-  if (container === undefined) throw graphErrors.containerMissing();
+  const [container] = await findContainers(context, [containerId]);
+  if (container?.accountId !== accountId) throw graphErrors.containerMissing();
+  if (container.isCarouselItem) throw graphErrors.parameter("An item of a carousel is not published by itself");
   // A container publishes once; afterwards it is as unavailable as one that is not finished yet, and its status says PUBLISHED.
-  if (container.publishedPostId !== null || toDate(container.readyAt) > context.now())
+  if (container.publishedPostId !== null || container.failure !== null || toDate(container.readyAt) > context.now())
     throw graphErrors.containerNotReady();
   if (toDate(container.expiresAt) <= context.now()) throw graphErrors.containerExpired();
   throw graphErrors.dailyQuota();

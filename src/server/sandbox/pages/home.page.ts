@@ -17,6 +17,10 @@ const faultWords: Record<FaultKind, string> = {
   slow: "Answer late",
   token_expired: "Say the token has expired",
   not_found: "Say it does not exist",
+  slow_body: "Answer at once, finish late",
+  processing_failed: "Accept the file, then fail to process it",
+  processing_stuck: "Accept the file, then process it forever",
+  upload_stops: "Take half of the file, then drop the connection",
 };
 
 const accountRow = (account: Account) =>

@@ -13,6 +13,10 @@ export interface XCaller {
 const windowLimits: Partial<Record<CallName, number>> = {
   "x.me": 75,
   "x.upload": 1_875,
+  "x.initialize": 1_875,
+  "x.append": 1_875,
+  "x.finalize": 1_875,
+  "x.status": 1_000,
   "x.metadata": 500,
   "x.delete_tweet": 50,
   "x.timeline": 900,

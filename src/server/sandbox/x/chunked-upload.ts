@@ -1,10 +1,13 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { SandboxContext } from "../context.ts";
+import type { FaultEffects } from "../faults.ts";
 import { newSnowflake } from "../ids.ts";
-import { addMs, toDate, toStored } from "../instants.ts";
+import { inspectVideo, processingOf, type VideoFacts } from "../inspect-video.ts";
+import { toDate, toStored } from "../instants.ts";
 import { findMedia, insertMedia, type Media, storeBlob } from "../media-store.ts";
 import { readFile, readParams, stringParam } from "../params.ts";
+import { joinParts, putPart } from "../upload-parts.ts";
 import type { XCaller } from "./caller.ts";
 import { xErrors } from "./errors.ts";
 import { MediaCategory, mediaLifeSeconds, mediaRules, requireImage } from "./upload.ts";
@@ -63,31 +66,46 @@ export async function appendPart(
     throw xErrors.invalid("media and a segment_index from 0 to 999 are expected");
   }
   if (part.bytes.length >= maxPartBytes) return reply.code(413).send();
-  await context.sql`
-    insert into sandbox.media_parts (media_id, segment_index, bytes) values (${id}, ${segment}, ${part.bytes})
-    on conflict (media_id, segment_index) do update set bytes = excluded.bytes`;
+  await putPart(context, id, segment, part.bytes);
   return { data: { expires_at: Math.floor(context.now().getTime() / 1000) + mediaLifeSeconds } };
 }
 
+/** Why X would not process a video like this. */
+export function videoFailure(facts: VideoFacts | null): string | null {
+  if (facts === null || facts.codec !== "avc") return "InvalidMedia: the file is no H.264 video.";
+  const [long, short] = [Math.max(facts.width, facts.height), Math.min(facts.width, facts.height)];
+  if (facts.durationMs < 500 || facts.durationMs > 140_000) return "InvalidMedia: the duration is not supported.";
+  const ratio = facts.width / facts.height;
+  const isFine = short >= 32 && short <= 1_024 && long <= 1_280 && ratio >= 1 / 3 && ratio <= 3;
+  return isFine ? null : "InvalidMedia: the dimensions are not supported.";
+}
+
+async function judge(
+  bytes: Buffer,
+  category: MediaCategory,
+): Promise<{ facts: Partial<Omit<VideoFacts, "mimeType">>; failure: string | null }> {
+  if (category !== "tweet_video") return { facts: await requireImage(bytes, category), failure: null };
+  const facts = await inspectVideo(bytes);
+  return { facts: facts ?? {}, failure: videoFailure(facts) };
+}
+
 /** `finalize`: puts the parts together. Pictures are ready at once, a video or GIF is processed for a while. */
-export async function finalizeUpload(context: SandboxContext, caller: XCaller, id: string) {
+export async function finalizeUpload(context: SandboxContext, caller: XCaller, id: string, effects: FaultEffects) {
   const media = await requireUpload(context, caller, id);
   if (media.sha256 !== null) return { data: statusOf(context, media) };
-  const parts = await context.sql<{ segmentIndex: number; bytes: Buffer }[]>`
-    select segment_index as "segmentIndex", bytes from sandbox.media_parts where media_id = ${id} order by segment_index`;
-  const bytes = Buffer.concat(parts.map((part) => part.bytes));
-  const isWhole = bytes.length === media.sizeBytes && parts.every((part, index) => part.segmentIndex === index);
-  if (!isWhole) throw xErrors.invalid("The parts do not make up the announced size.", { media_id: [id] });
+  const bytes = await joinParts(context, id, media.sizeBytes);
+  if (bytes === null) throw xErrors.invalid("The parts do not make up the announced size.", { media_id: [id] });
   const category = MediaCategory.parse(media.category);
-  const facts = category === "tweet_video" ? null : await requireImage(bytes, category);
-  const now = context.now();
-  const readyAt = category === "tweet_image" ? now : addMs(now, context.limits.processingMs);
+  const { facts, failure: found } = await judge(bytes, category);
+  const processingMs = category === "tweet_image" ? 0 : context.limits.processingMs;
+  const { readyAt, failure } = processingOf(context.now(), processingMs, effects.processing);
   const sha256 = await storeBlob(context, bytes);
   await context.sql`
     with gone as (delete from sandbox.media_parts where media_id = ${id})
-    update sandbox.media set sha256 = ${sha256}, width = ${facts?.width ?? null}, height = ${facts?.height ?? null}, ready_at = ${toStored(readyAt)}
+    update sandbox.media set sha256 = ${sha256}, width = ${facts.width ?? null}, height = ${facts.height ?? null},
+      duration_ms = ${facts.durationMs ?? null}, failure = ${failure ?? found}, ready_at = ${toStored(readyAt)}
     where id = ${id}`;
-  return { data: statusOf(context, { ...media, readyAt }) };
+  return { data: statusOf(context, { ...media, readyAt, failure: failure ?? found }) };
 }
 
 function statusOf(context: SandboxContext, media: Media) {
@@ -100,6 +118,10 @@ function statusOf(context: SandboxContext, media: Media) {
   if (media.category === "tweet_image") return facts;
   if (media.readyAt === null) return { ...facts, processing_info: { state: "pending", check_after_secs: 1 } };
   const isReady = toDate(media.readyAt) <= context.now();
+  if (isReady && media.failure !== null) {
+    const error = { code: 1, name: "InvalidMedia", message: media.failure };
+    return { ...facts, processing_info: { state: "failed", progress_percent: 100, error } };
+  }
   const info = isReady
     ? { state: "succeeded", progress_percent: 100 }
     : { state: "in_progress", check_after_secs: 1, progress_percent: 50 };

@@ -38,6 +38,9 @@ function readTweet(request: FastifyRequest): CreateTweet & { text: string } {
   const text = (parsed.data.text ?? "").replaceAll("\0", "").toWellFormed();
   if (text.trim() === "" && parsed.data.media === undefined) throw xErrors.invalid("text is missing");
   if (twitter.parseTweet(text).weightedLength > maxWeightedLength) throw xErrors.notPermitted();
+  if (twitter.hasInvalidCharacters(text)) throw xErrors.invalid("text holds a character that is not allowed");
+  // The rule for self-serve apps.
+  if (twitter.extractCashtags(text).length > 1) throw xErrors.notPermitted();
   return { ...parsed.data, text };
 }
 
@@ -48,7 +51,8 @@ async function requireMedia(context: SandboxContext, caller: XCaller, ids: reado
   const media = await findMedia(context, ids);
   if (media.some(({ accountId }) => accountId !== caller.accountId)) throw xErrors.notPermitted();
   const usable = media.filter(
-    ({ readyAt, createdAt }) => readyAt !== null && toDate(readyAt) <= now && toDate(createdAt) > addMs(now, -dayMs),
+    ({ readyAt, createdAt, failure }) =>
+      failure === null && readyAt !== null && toDate(readyAt) <= now && toDate(createdAt) > addMs(now, -dayMs),
   );
   if (new Set(usable.map(({ id }) => id)).size !== ids.length)
     throw xErrors.invalid("Your media IDs are invalid.", { "media.media_ids": [...ids] });

@@ -14,8 +14,7 @@ export const mediaLifeSeconds = 86_400;
 export const mediaRules = {
   tweet_image: { maxBytes: 5 * mebibyte, types: ["image/jpeg", "image/png", "image/gif", "image/webp"] },
   tweet_gif: { maxBytes: 15 * mebibyte, types: ["image/gif"] },
-  // X takes 512 MB; the sandbox keeps files in its database and stays below.
-  tweet_video: { maxBytes: 64 * mebibyte, types: ["video/mp4", "video/quicktime"] },
+  tweet_video: { maxBytes: 512 * mebibyte, types: ["video/mp4", "video/quicktime"] },
 } as const satisfies Record<string, { maxBytes: number; types: readonly string[] }>;
 
 export const MediaCategory = z.enum(["tweet_image", "tweet_gif", "tweet_video"]);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { aVideo } from "#server/test/a-video.ts";
 import { bearer, connectX, xApi } from "../test/consent.ts";
 import { picture } from "../test/pictures.ts";
 import { startSandbox, type TestSandbox } from "../test/start-sandbox.ts";
@@ -86,7 +87,7 @@ describe("X media", () => {
   });
 
   test("a video is processed before it can be posted", async () => {
-    const bytes = Buffer.alloc(2_000, 7);
+    const bytes = await aVideo();
     const { body } = await begin({ media_type: "video/mp4", total_bytes: bytes.length, media_category: "tweet_video" });
     const id = body.data.id;
     await append(id, 0, bytes);
@@ -97,6 +98,21 @@ describe("X media", () => {
       state: "succeeded",
     });
     expect((await tweet({ text: "Now", media: { media_ids: [id] } })).status).toBe(201);
+  });
+
+  test.each([
+    ["is no video", () => Promise.resolve(Buffer.alloc(2_000, 7))],
+    ["is too large a picture", () => aVideo({ width: 1_920, height: 64 })],
+    ["is in another codec", () => aVideo({ codec: "vp9" })],
+  ])("a file that %s fails while it is processed, and cannot be posted", async (_what, make) => {
+    const bytes = await make();
+    const { body } = await begin({ media_type: "video/mp4", total_bytes: bytes.length, media_category: "tweet_video" });
+    await append(body.data.id, 0, bytes);
+    await finalize(body.data.id);
+    sandbox.clock.advance(1_000);
+    const status = await get(`/2/media/upload?command=STATUS&media_id=${body.data.id}`);
+    expect(status.data.processing_info).toMatchObject({ state: "failed", error: { name: "InvalidMedia" } });
+    expect((await tweet({ text: "Broken", media: { media_ids: [body.data.id] } })).status).toBe(400);
   });
 
   test("a part of 2 MiB gets 413 and no body; a wrong announcement 400", async () => {

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import { z } from "zod";
 import type { SandboxContext } from "../context.ts";
-import { type CallName, withFaults } from "../faults.ts";
+import { type CallName, type FaultEffects, withFaults } from "../faults.ts";
 import { readParams } from "../params.ts";
 import { identify, type XCaller } from "./caller.ts";
 import { appendPart, finalizeUpload, initializeUpload, readUploadStatus } from "./chunked-upload.ts";
@@ -18,6 +18,7 @@ interface XCall {
   reply: FastifyReply;
   caller: XCaller;
   id: string;
+  effects: FaultEffects;
 }
 
 /** X API v2 as far as this product calls it. */
@@ -52,9 +53,9 @@ export function registerXRoutes(app: FastifyInstance, context: SandboxContext): 
     app.route({
       method,
       url,
-      handler: withFaults(context, name, xFaults, async (request, reply) => {
+      handler: withFaults(context, name, xFaults, async (request, reply, effects) => {
         const caller = await identify(context, request, reply, name, scopes);
-        return call({ request, reply, caller, id: IdPath.parse(request.params).id });
+        return call({ request, reply, caller, effects, id: IdPath.parse(request.params).id });
       }),
     });
 
@@ -80,17 +81,17 @@ export function registerXRoutes(app: FastifyInstance, context: SandboxContext): 
   route("POST", "/2/media/upload", "x.upload", uploading, ({ caller, request }) =>
     uploadImage(context, caller, request),
   );
-  route("GET", "/2/media/upload", "x.upload", uploading, ({ caller, request }) =>
+  route("GET", "/2/media/upload", "x.status", uploading, ({ caller, request }) =>
     readUploadStatus(context, caller, request),
   );
-  route("POST", "/2/media/upload/initialize", "x.upload", uploading, ({ caller, request }) =>
+  route("POST", "/2/media/upload/initialize", "x.initialize", uploading, ({ caller, request }) =>
     initializeUpload(context, caller, request),
   );
-  route("POST", "/2/media/upload/:id/append", "x.upload", uploading, ({ caller, id, request, reply }) =>
+  route("POST", "/2/media/upload/:id/append", "x.append", uploading, ({ caller, id, request, reply }) =>
     appendPart(context, caller, id, request, reply),
   );
-  route("POST", "/2/media/upload/:id/finalize", "x.upload", uploading, ({ caller, id }) =>
-    finalizeUpload(context, caller, id),
+  route("POST", "/2/media/upload/:id/finalize", "x.finalize", uploading, ({ caller, id, effects }) =>
+    finalizeUpload(context, caller, id, effects),
   );
   route("POST", "/2/media/metadata", "x.metadata", uploading, ({ caller, request }) =>
     writeMetadata(context, caller, request),

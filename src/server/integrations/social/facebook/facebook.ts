@@ -13,7 +13,7 @@ export function createFacebook(config: MetaConfig): SocialPlatform {
   return {
     platform: "facebook",
     ...metaOAuth("facebook", config, graph),
-    ...facebookPublishing(graph),
+    ...facebookPublishing(graph, config),
     verify: facebookVerify(graph),
     ...metaComments(graph, "facebook"),
     remove: removeObject(graph),

@@ -1,13 +1,16 @@
-import { Created, Done, type Graph } from "../meta/graph.ts";
+import { Created, Done, type Graph, type MetaConfig } from "../meta/graph.ts";
 import { readPermalink } from "../meta/permalink.ts";
 import { PlatformError, type Actor, type PublishImage, type SocialPlatform } from "../platform.ts";
+import { asBlob } from "../read-range.ts";
+import { prepareVideo } from "./prepare-video.ts";
+import { publishVideo } from "./publish-video.ts";
 
 /** Uploads a picture that nobody sees until a post holds it. It lives about a day. */
 async function uploadPhoto(graph: Graph, actor: Actor, media: PublishImage, signal: AbortSignal): Promise<string> {
   const multipart = new FormData();
   multipart.set("published", "false");
   if (media.altText !== null) multipart.set("alt_text_custom", media.altText);
-  multipart.set("source", new Blob([new Uint8Array(media.bytes)], { type: media.contentType }), "picture.jpg");
+  multipart.set("source", asBlob(media.bytes, media.contentType), "picture.jpg");
   const path = `/${actor.externalId}/photos`;
   const { id } = await graph({
     network: "facebook",
@@ -25,9 +28,11 @@ async function uploadPhoto(graph: Graph, actor: Actor, media: PublishImage, sign
  * Facebook in two steps: a draft with everything in it, then the one call that shows it. The draft's id is known before anything
  * is public, which is what makes a lost answer harmless.
  */
-export function facebookPublishing(graph: Graph): Pick<SocialPlatform, "prepare" | "send"> {
+export function facebookPublishing(graph: Graph, config: MetaConfig): Pick<SocialPlatform, "prepare" | "send"> {
   return {
     async prepare(actor, content, done, save, signal) {
+      const [video] = content.media;
+      if (video?.kind === "video") return prepareVideo({ graph, config, actor, media: video, save, signal }, done);
       let steps = done;
       const keep = async (name: string, id: string) => {
         steps = { ...steps, [name]: id };
@@ -63,7 +68,9 @@ export function facebookPublishing(graph: Graph): Pick<SocialPlatform, "prepare"
       return steps;
     },
 
-    async send(actor, _content, { draft }, signal) {
+    async send(actor, content, steps, signal) {
+      if (steps.video !== undefined) return publishVideo(graph, actor, content, steps, signal);
+      const { draft } = steps;
       if (draft === undefined)
         throw new PlatformError("rejected", "facebook.not_prepared", "The post was not prepared.");
       const form = { is_published: "true" };

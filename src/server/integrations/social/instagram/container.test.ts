@@ -58,7 +58,15 @@ const content: PublishContent = {
   replySettings: null,
 };
 const signal = new AbortController().signal;
-const client = () => createInstagram({ clientId: "id", clientSecret: "secret", graphUrl, dialogUrl: graphUrl });
+const client = () =>
+  createInstagram({
+    clientId: "id",
+    clientSecret: "secret",
+    graphUrl,
+    uploadUrl: graphUrl,
+    videoUrl: graphUrl,
+    dialogUrl: graphUrl,
+  });
 
 async function prepare(done: PreparedSteps = {}) {
   const saved: PreparedSteps[] = [];
@@ -85,13 +93,16 @@ test("drops a container that failed, and tells what to change when Instagram say
 test.each([
   ["ran out", { status_code: "EXPIRED" }],
   ["is gone", missing],
-])("drops an older container that %s, so that the next try makes a new one", async (_name, state) => {
-  states = [state];
-  const { outcome, saved } = await prepare({ container: "container-old", other: "1" });
-  expect(outcome).toMatchObject({ kind: "unavailable" });
-  expect(saved).toEqual([{ other: "1" }]);
-  expect(calls).toEqual(["GET /container-old"]);
-});
+])(
+  "drops an older container that %s with all that goes with it, so that the next try begins anew",
+  async (_name, state) => {
+    states = [state];
+    const { outcome, saved } = await prepare({ container: "container-old", "item.0": "1" });
+    expect(outcome).toMatchObject({ kind: "unavailable" });
+    expect(saved).toEqual([{}]);
+    expect(calls).toEqual(["GET /container-old"]);
+  },
+);
 
 test("stops waiting when told to", async () => {
   states = [{ status_code: "IN_PROGRESS" }];

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { Second } from "#shared/time.ts";
 import { containerError } from "../meta/errors.ts";
 import { Created, type Graph } from "../meta/graph.ts";
-import { PlatformError, type Actor, type PublishContent, type PublishMedia } from "../platform.ts";
+import { PlatformError, type Actor, type PublishMedia } from "../platform.ts";
 
 const ContainerState = z.object({
   status_code: z.enum(["IN_PROGRESS", "FINISHED", "ERROR", "EXPIRED", "PUBLISHED"]),
@@ -14,31 +14,50 @@ const ContainerState = z.object({
 });
 export type ContainerState = z.infer<typeof ContainerState>;
 
-/** Hands the picture's address to Instagram, which fetches it by itself. Nothing is public yet; a container lives a day. */
-export async function createContainer(
-  graph: Graph,
-  actor: Actor,
-  content: PublishContent,
-  media: PublishMedia,
-  signal: AbortSignal,
-): Promise<string> {
-  const form = {
-    image_url: media.url,
-    ...(content.text === "" ? {} : { caption: content.text }),
-    ...(media.altText === null ? {} : { alt_text: media.altText }),
-  };
+interface ContainerContent {
+  media: PublishMedia;
+  caption: string;
+  /** One of several, or the post itself. */
+  isItem: boolean;
+}
+
+function formOf({ media, caption, isItem }: ContainerContent): Record<string, string> {
+  if (media.url === null)
+    throw new PlatformError("rejected", "instagram.no_address", "Instagram needs an address to fetch the file from.");
+  const source: Record<string, string> =
+    media.kind === "video"
+      ? { media_type: isItem ? "VIDEO" : "REELS", video_url: media.url }
+      : { image_url: media.url, ...(media.altText === null ? {} : { alt_text: media.altText }) };
+  if (isItem) return { ...source, is_carousel_item: "true" };
+  return { ...source, ...(caption === "" ? {} : { caption }) };
+}
+
+async function create(graph: Graph, actor: Actor, form: Record<string, string>, signal: AbortSignal): Promise<string> {
   const path = `/${actor.externalId}/media`;
-  const { id } = await graph({
-    network: "instagram",
-    method: "POST",
-    path,
-    token: actor.accessToken,
-    form,
-    answer: Created,
-    signal,
-  });
+  const call = { network: "instagram", method: "POST", path, token: actor.accessToken } as const;
+  const { id } = await graph({ ...call, form, answer: Created, signal });
   return id;
 }
+
+/** Hands the file's address to Instagram, which fetches it by itself. Nothing is public yet; a container lives a day. */
+export const createContainer = (
+  graph: Graph,
+  actor: Actor,
+  content: ContainerContent,
+  signal: AbortSignal,
+): Promise<string> => create(graph, actor, formOf(content), signal);
+
+/** Puts containers that are ready together, in this order. */
+export const createCarousel = (
+  graph: Graph,
+  actor: Actor,
+  children: readonly string[],
+  caption: string,
+  signal: AbortSignal,
+): Promise<string> => {
+  const form = { media_type: "CAROUSEL", children: children.join(","), ...(caption === "" ? {} : { caption }) };
+  return create(graph, actor, form, signal);
+};
 
 export const readContainer = (
   graph: Graph,
@@ -55,8 +74,8 @@ export const readContainer = (
     signal,
   });
 
-/** Pictures are ready within seconds; after this the delivery lets go and asks again at its next try. */
-const pollSeconds = [1, 2, 3, 5, 5, 5, 10, 10, 10, 10];
+/** Pictures are ready within seconds, videos within minutes; after this the delivery lets go and asks again at its next try. */
+const pollSeconds = [1, 2, 3, 5, 5, 5, 10, 10, 10, 10, 20, 30];
 
 const missing = "instagram.100.33";
 
@@ -72,7 +91,7 @@ async function readState(
   } catch (error) {
     if (!(error instanceof PlatformError) || error.code !== missing) throw error;
     if (isFresh) return null;
-    throw new ContainerGone(new PlatformError("unavailable", missing, "The prepared picture is gone."));
+    throw new ContainerGone(new PlatformError("unavailable", missing, "What was prepared is gone."));
   }
 }
 
@@ -88,8 +107,8 @@ const pause = (seconds: number, signal: AbortSignal) =>
   });
 
 /**
- * Waits until the container can be published. Throws `rejected` when Instagram refuses the picture, and ContainerGone when only
- * a new container helps.
+ * Waits until the container can be published. Throws ContainerGone when only a new container
+ * helps, with the reason in it.
  */
 export async function awaitContainer(
   graph: Graph,
@@ -109,18 +128,14 @@ export async function awaitContainer(
         throw new ContainerGone(containerError(state.status));
       case "EXPIRED":
         throw new ContainerGone(
-          new PlatformError("unavailable", "instagram.container_expired", "The prepared picture is older than a day."),
+          new PlatformError("unavailable", "instagram.container_expired", "What was prepared is older than a day."),
         );
       case "IN_PROGRESS":
       case undefined:
         break;
     }
   }
-  throw new PlatformError(
-    "unavailable",
-    "instagram.container_in_progress",
-    "Instagram is still processing the picture.",
-  );
+  throw new PlatformError("unavailable", "instagram.container_in_progress", "Instagram is still processing the post.");
 }
 
 /** This container will never be published. */

@@ -1,35 +1,86 @@
 import { Created, type Graph } from "../meta/graph.ts";
 import { readPermalink } from "../meta/permalink.ts";
-import { PlatformError, type SocialPlatform } from "../platform.ts";
-import { awaitContainer, ContainerGone, createContainer } from "./container.ts";
+import {
+  PlatformError,
+  type Actor,
+  type PreparedSteps,
+  type PublishContent,
+  type SocialPlatform,
+} from "../platform.ts";
+import { awaitContainer, ContainerGone, createCarousel, createContainer } from "./container.ts";
 
-/** Instagram in three steps: a container, the wait until it is processed, then the one call that publishes it. */
+interface Preparation {
+  graph: Graph;
+  actor: Actor;
+  save: (steps: PreparedSteps) => Promise<void>;
+  signal: AbortSignal;
+}
+
+/** Makes the container of this name unless it is there, and waits until it is ready. A dead one is forgotten, so that the next try makes it anew. */
+async function ensureContainer(
+  { graph, actor, save, signal }: Preparation,
+  done: PreparedSteps,
+  name: string,
+  make: () => Promise<string>,
+): Promise<PreparedSteps> {
+  const { [name]: begun, ...others } = done;
+  const id = begun ?? (await make());
+  const steps = { ...others, [name]: id };
+  if (begun === undefined) await save(steps);
+  try {
+    await awaitContainer(graph, actor, { id, isFresh: begun === undefined }, signal);
+  } catch (error) {
+    if (!(error instanceof ContainerGone)) throw error;
+    // A carousel cannot live on without one of its items, and they all run out together.
+    await save({});
+    throw error.reason;
+  }
+  return steps;
+}
+
+const itemName = (index: number) => `item.${index}`;
+
+async function prepareCarousel(preparation: Preparation, { text, media }: PublishContent, done: PreparedSteps) {
+  const { graph, actor, save, signal } = preparation;
+  let steps = done;
+  if (steps.container === undefined) {
+    // All are made first: Instagram works on them side by side.
+    for (const [index, item] of media.entries()) {
+      if (steps[itemName(index)] !== undefined) continue;
+      const id = await createContainer(graph, actor, { media: item, caption: "", isItem: true }, signal);
+      steps = { ...steps, [itemName(index)]: id };
+      await save(steps);
+    }
+    for (const index of media.keys())
+      steps = await ensureContainer(preparation, steps, itemName(index), () => Promise.reject(nothingPrepared()));
+  }
+  const children = media.map((_, index) => steps[itemName(index)] ?? "");
+  return ensureContainer(preparation, steps, "container", () => createCarousel(graph, actor, children, text, signal));
+}
+
+const nothingPrepared = () => new PlatformError("rejected", "instagram.not_prepared", "The post was not prepared.");
+
+/**
+ * Instagram in three steps: a container (for a carousel one of each item, and one of them all), the wait until it is processed,
+ * then the one call that publishes it.
+ */
 export function instagramPublishing(graph: Graph): Pick<SocialPlatform, "prepare" | "send"> {
   return {
     async prepare(actor, content, done, save, signal) {
       const [media] = content.media;
       if (media === undefined)
-        throw new PlatformError("rejected", "instagram.no_media", "Instagram needs a picture.", {
-          fix: "Add a picture to the post.",
+        throw new PlatformError("rejected", "instagram.no_media", "Instagram needs a picture or a video.", {
+          fix: "Add a picture or a video to the post.",
         });
-      const { container: begun, ...others } = done;
-      const isFresh = begun === undefined;
-      const container = begun ?? (await createContainer(graph, actor, content, media, signal));
-      const steps = { ...others, container };
-      if (isFresh) await save(steps);
-      try {
-        await awaitContainer(graph, actor, { id: container, isFresh }, signal);
-      } catch (error) {
-        if (!(error instanceof ContainerGone)) throw error;
-        await save(others);
-        throw error.reason;
-      }
-      return steps;
+      const preparation = { graph, actor, save, signal };
+      if (content.media.length > 1) return prepareCarousel(preparation, content, done);
+      return ensureContainer(preparation, done, "container", () =>
+        createContainer(graph, actor, { media, caption: content.text, isItem: false }, signal),
+      );
     },
 
     async send(actor, _content, { container }, signal) {
-      if (container === undefined)
-        throw new PlatformError("rejected", "instagram.not_prepared", "The post was not prepared.");
+      if (container === undefined) throw nothingPrepared();
       const { id } = await graph({
         network: "instagram",
         method: "POST",

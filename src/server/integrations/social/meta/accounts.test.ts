@@ -45,7 +45,14 @@ beforeEach(() => {
 });
 
 const connect = () =>
-  createFacebook({ clientId: "id", clientSecret: "app-secret", graphUrl, dialogUrl: graphUrl }).exchangeCode(
+  createFacebook({
+    clientId: "id",
+    clientSecret: "app-secret",
+    graphUrl,
+    uploadUrl: graphUrl,
+    videoUrl: graphUrl,
+    dialogUrl: graphUrl,
+  }).exchangeCode(
     { code: "the-code", codeVerifier: "", redirectUri: "https://post.test/back" },
     new AbortController().signal,
   );

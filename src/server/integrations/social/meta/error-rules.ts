@@ -58,6 +58,7 @@ const transient = (code: number, subcode?: number, isProof = false): GraphErrorR
 });
 
 const mediaFix = "Choose another picture, or open it in the editor and save it again.";
+const videoFix = "Make the video again, or choose another one.";
 const permissionFix = "Reconnect the account in Settings and allow everything that is asked for.";
 
 /**
@@ -122,14 +123,14 @@ export const graphErrorRules: readonly GraphErrorRule[] = [
     "Try again; if it stays, reconnect the account.",
   ),
   refusal(100, 2207023, "The kind of media is not known.", mediaFix),
-  refusal(100, 2207028, "A carousel takes 2 to 10 pictures.", "Change the number of pictures."),
+  refusal(100, 2207028, "A carousel takes 2 to 10 items.", "Change the number of pictures and videos."),
   refusal(100, 2207035, "A tagged product is not accepted.", "Remove the tag."),
   refusal(100, 2207036, "A tagged product is not accepted.", "Remove the tag."),
   refusal(100, 2207037, "A tagged product is not accepted.", "Remove the tag."),
   refusal(100, 2207040, "Too many people are tagged.", "Use fewer @ mentions."),
 
   refusal(324, null, "The picture could not be read.", mediaFix),
-  refusal(352, 2207026, "The video format is not accepted.", mediaFix),
+  refusal(352, 2207026, "The video format is not accepted.", videoFix),
   refusal(382, null, "The picture is too small.", "Choose a larger picture."),
   refusal(
     389,
@@ -154,7 +155,24 @@ export const graphErrorRules: readonly GraphErrorRule[] = [
     "The caption is too long or holds too many hashtags or mentions.",
     "At most 2,200 characters, 30 hashtags and 20 mentions.",
   ),
-  refusal(1, 2207057, "The cover of the video lies outside it.", mediaFix),
+  refusal(1363022, null, "The video is too small to be one.", videoFix),
+  refusal(1363023, null, "The video is larger than Facebook takes.", videoFix),
+  refusal(1363024, null, "The video format is not accepted.", videoFix),
+  refusal(1363025, null, "The video is too short for Facebook.", videoFix),
+  refusal(1363026, null, "The video is too long for Facebook.", videoFix),
+  refusal(1363031, null, "The video format is not accepted.", videoFix),
+  refusal(1363032, null, "The video format is not accepted.", videoFix),
+  refusal(1363047, null, "The reel's encoding is not accepted.", videoFix),
+  refusal(1609008, null, "The reel's encoding is not accepted.", videoFix),
+  refusal(1609010, null, "The reel's encoding is not accepted.", videoFix),
+  // The upload broke off; nothing is public before it is whole.
+  ...[1363019, 1363020, 1363021, 1363030, 1363033, 1363037, 1363041, 1363045].map((code) =>
+    transient(code, undefined, true),
+  ),
+  refusal(-1, 2207082, "Instagram could not process the media.", videoFix),
+  refusal(-1, 2207085, "Instagram could not process the media.", videoFix),
+  rate(1349125, "The limit of calls is reached."),
+  refusal(1, 2207057, "The cover of the video lies outside it.", videoFix),
 
   transient(1),
   transient(2),

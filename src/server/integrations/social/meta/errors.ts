@@ -117,7 +117,7 @@ export function containerError(status: string): PlatformError {
     return new PlatformError(
       "unavailable",
       `instagram.container.${subcode || "error"}`,
-      "Instagram could not process the picture.",
+      "Instagram could not process the picture or video.",
       { cause: status },
     );
   }

@@ -1,10 +1,20 @@
 import { z } from "zod";
 import { Second } from "#shared/time.ts";
-import { WebAddress } from "../answer-fields.ts";
 import { PlatformError, type Actor } from "../platform.ts";
 import type { Graph } from "./graph.ts";
 
 const fieldNames = { facebook: "permalink_url", instagram: "permalink" } as const;
+
+/** Of a video Graph gives the path alone. */
+export const Permalink = z
+  .string()
+  .max(2_000)
+  .nullish()
+  .catch(null)
+  .transform((address) => {
+    const url = address ? URL.parse(address, "https://www.facebook.com") : null;
+    return url !== null && /^https?:$/.test(url.protocol) ? url.href : null;
+  });
 
 /**
  * Where the post can be seen. The post is out by now, so a failed read means "unknown" and never fails the publishing
@@ -18,7 +28,7 @@ export async function readPermalink(
   signal: AbortSignal,
 ): Promise<string | null> {
   const field = fieldNames[network];
-  const answer = z.object({ [field]: WebAddress });
+  const answer = z.object({ [field]: Permalink });
   try {
     const read = await graph({
       network,

@@ -1,7 +1,9 @@
+import { Readable } from "node:stream";
 import { expect } from "vitest";
 import { sandboxClient } from "#server/sandbox/sandbox-endpoints.ts";
 import { picture } from "#server/sandbox/test/pictures.ts";
 import type { TestSandbox } from "#server/sandbox/test/start-sandbox.ts";
+import { aVideo, type VideoOptions } from "#server/test/a-video.ts";
 import { pressConsent } from "#server/test/consent.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import {
@@ -9,6 +11,8 @@ import {
   type GrantedAccount,
   PlatformError,
   type PublishContent,
+  type PublishImage,
+  type PublishVideo,
   type SocialPlatform,
 } from "../platform.ts";
 import { createSocialPlatforms } from "../registry.ts";
@@ -16,7 +20,13 @@ import { createSocialPlatforms } from "../registry.ts";
 /** The real clients, pointed at a sandbox. */
 export function clientAt(base: string, platform: Platform): SocialPlatform {
   const client = createSocialPlatforms({
-    meta: { ...sandboxClient, graphUrl: `${base}/graph`, dialogUrl: `${base}/facebook` },
+    meta: {
+      ...sandboxClient,
+      graphUrl: `${base}/graph`,
+      uploadUrl: `${base}/upload`,
+      videoUrl: `${base}/graph`,
+      dialogUrl: `${base}/facebook`,
+    },
     x: { ...sandboxClient, apiUrl: `${base}/x-api`, authorizeUrl: `${base}/x/authorize` },
   })[platform];
   if (client === undefined) throw new Error(`${platform} is not configured`);
@@ -53,20 +63,43 @@ let texts = 0;
 
 /** A post whose words are its own and hard on every way of comparing; with one picture unless told otherwise. */
 export async function newContent(sandbox: TestSandbox, change: Partial<PublishContent> = {}): Promise<PublishContent> {
-  const bytes = await picture("jpeg", 400, 400);
   const text = `Glaze & salt <3 “no. ${++texts}” 👩‍🎨 example.com/kiln https://Example.com/a?b=1 #clay`;
-  const url = sandbox.serveMedia(`/${texts}.jpg`, bytes);
-  const one = {
-    kind: "image",
-    bytes,
-    contentType: "image/jpeg",
-    width: 400,
-    height: 400,
-    url,
-    altText: "A bowl",
-  } as const;
-  const { media = [one], ...rest } = change;
+  const { media = [await newPicture(sandbox)], ...rest } = change;
   return { text, media, mediaCount: media.length, replySettings: null, ...rest };
+}
+
+/** A real video as the delivery hands it over, and how often its bytes were asked for. */
+export async function newVideo(
+  sandbox: TestSandbox,
+  options: VideoOptions = {},
+): Promise<PublishVideo & { reads: [number, number][] }> {
+  const { width = 320, height = 320, seconds = 3, ...rest } = options;
+  const bytes = await aVideo({ width, height, seconds, ...rest });
+  const reads: [number, number][] = [];
+  return {
+    kind: "video",
+    read: async ({ start, end } = { start: 0, end: bytes.length - 1 }) => {
+      reads.push([start, end]);
+      return Readable.from([bytes.subarray(start, end + 1)]);
+    },
+    reads,
+    sizeBytes: bytes.length,
+    durationMs: seconds * 1_000,
+    width,
+    height,
+    contentType: "video/mp4",
+    url: sandbox.serveMedia(`/${++texts}.mp4`, bytes),
+    altText: "A wheel turning",
+  };
+}
+
+/** A picture of this shape in its own colour. */
+export async function newPicture(sandbox: TestSandbox, width = 400, height = 400): Promise<PublishImage> {
+  const no = ++texts;
+  const colour = `#${no.toString(16).padStart(6, "0")}`;
+  const bytes = await picture("jpeg", width, height, colour);
+  const url = sandbox.serveMedia(`/${no}.jpg`, bytes);
+  return { kind: "image", bytes, contentType: "image/jpeg", width, height, url, altText: `Picture ${no}` };
 }
 
 export async function failureOf(work: Promise<unknown>): Promise<PlatformError> {

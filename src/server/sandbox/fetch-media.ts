@@ -2,7 +2,7 @@ import type { SandboxContext } from "./context.ts";
 
 type Fetched = { problem: null; bytes: Buffer } | { problem: "unreachable" } | { problem: "too_large" };
 
-const deadlineMs = 10_000;
+const deadlineMs = { image: 10_000, video: 60_000 } as const;
 
 async function readUpTo(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<Buffer | null> {
   const chunks: Uint8Array[] = [];
@@ -16,17 +16,22 @@ async function readUpTo(body: ReadableStream<Uint8Array>, maxBytes: number): Pro
 }
 
 /**
- * Fetches a picture as Meta's servers would: a stranger without cookies. Only the origins the sandbox was given are reached,
+ * Fetches a file as Meta's servers would: a stranger without cookies. Only the origins the sandbox was given are reached,
  * so a post cannot make the server call anything else; redirects are not followed for the same reason.
  */
-export async function fetchImage(context: SandboxContext, address: string, maxBytes: number): Promise<Fetched> {
+export async function fetchMedia(
+  context: SandboxContext,
+  kind: keyof typeof deadlineMs,
+  address: string,
+  maxBytes: number,
+): Promise<Fetched> {
   const url = URL.parse(address);
   if (url === null || !context.mediaOrigins.has(url.origin)) return { problem: "unreachable" };
   try {
     // oxlint-disable-next-line no-restricted-globals -- plays the platform's part, bounded in origin, time and size above and below
     const response = await fetch(url, {
       redirect: "error",
-      signal: AbortSignal.timeout(deadlineMs),
+      signal: AbortSignal.timeout(deadlineMs[kind]),
       headers: { "user-agent": "facebookexternalhit/1.1 (sandbox)" },
     });
     if (!response.ok || response.body === null) {
@@ -36,7 +41,7 @@ export async function fetchImage(context: SandboxContext, address: string, maxBy
     const bytes = await readUpTo(response.body, maxBytes);
     return bytes === null ? { problem: "too_large" } : { problem: null, bytes };
   } catch (error) {
-    context.log.info({ err: error, origin: url.origin }, "sandbox.image_unreachable");
+    context.log.info({ err: error, origin: url.origin }, "sandbox.media_unreachable");
     return { problem: "unreachable" };
   }
 }

@@ -1,0 +1,91 @@
+import { isFacebookReel } from "#shared/platforms/media-rules.ts";
+import type { Graph, MetaConfig } from "../meta/graph.ts";
+import { PlatformError, type Actor, type PreparedSteps, type PublishVideo } from "../platform.ts";
+import { beginReel, sendReel } from "./upload-reel.ts";
+import { beginVideo, sendPiece } from "./upload-video.ts";
+import { readVideo } from "./video-status.ts";
+
+type Save = (steps: PreparedSteps) => Promise<void>;
+
+interface Upload {
+  graph: Graph;
+  config: MetaConfig;
+  actor: Actor;
+  media: PublishVideo;
+  save: Save;
+  signal: AbortSignal;
+}
+
+/** The upload has to begin again: what was sent so far is of no use. */
+const startOver = /^facebook\.(100\.33|upload\.|13630(19|20|21|30|33|37|41|45)(\.|$))/;
+
+async function prepareReel(
+  { graph, config, actor, media, save, signal }: Upload,
+  begun: PreparedSteps,
+): Promise<PreparedSteps> {
+  let steps = begun;
+  let offset = 0;
+  if (steps.video === undefined || steps.uploadUrl === undefined) {
+    const { video, uploadUrl } = await beginReel(graph, config, actor, signal);
+    steps = { kind: "reel", video, uploadUrl };
+    await save(steps);
+  } else {
+    offset = Math.min((await readVideo(graph, actor, steps.video, signal)).bytesReceived, media.sizeBytes);
+  }
+  const { uploadUrl } = steps;
+  if (uploadUrl !== undefined && offset < media.sizeBytes)
+    await sendReel(config, actor, media, { uploadUrl, offset }, signal);
+  return steps;
+}
+
+async function prepareSession(
+  { graph, actor, media, save, signal }: Upload,
+  begun: PreparedSteps,
+): Promise<PreparedSteps> {
+  let steps = begun;
+  const keep = async (change: PreparedSteps) => {
+    steps = { ...steps, ...change };
+    await save(steps);
+  };
+  if (steps.session === undefined) {
+    const { session, video, start, end } = await beginVideo(graph, actor, media, signal);
+    await keep({ kind: "video", session, video, start: String(start), end: String(end) });
+  }
+  for (;;) {
+    const [start, end] = [Number(steps.start), Number(steps.end)];
+    if (start === end) return steps;
+    const next = await sendPiece(graph, actor, media, { session: steps.session ?? "", start, end }, signal);
+    // Otherwise the same piece would be asked for again and again.
+    if (next.start <= start)
+      throw new PlatformError("unavailable", "facebook.upload.stuck", "Facebook does not take the video in.");
+    await keep({ start: String(next.start), end: String(next.end) });
+  }
+}
+
+async function isStillThere({ graph, actor, signal }: Upload, { video = "" }: PreparedSteps): Promise<boolean> {
+  const { state } = await readVideo(graph, actor, video, signal);
+  return state !== "failed";
+}
+
+/**
+ * Brings the video to Facebook, where nobody sees it yet. Goes on where an earlier try stopped; an upload that went bad is
+ * begun again at the next try.
+ */
+export async function prepareVideo(upload: Upload, done: PreparedSteps): Promise<PreparedSteps> {
+  const { media, save } = upload;
+  try {
+    if (done.uploaded !== undefined) {
+      if (await isStillThere(upload, done)) return done;
+      throw new PlatformError("unavailable", "facebook.upload.failed", "Facebook could not process the video.");
+    }
+    const steps = isFacebookReel(media) ? await prepareReel(upload, done) : await prepareSession(upload, done);
+    const uploaded = { ...steps, uploaded: "yes" };
+    await save(uploaded);
+    return uploaded;
+  } catch (error) {
+    if (!(error instanceof PlatformError) || !startOver.test(error.code)) throw error;
+    await save({});
+    if (error.kind === "auth_expired") throw error;
+    throw new PlatformError("unavailable", error.code, error.message, { cause: error });
+  }
+}

@@ -1,0 +1,31 @@
+import type { TestSandbox } from "#server/sandbox/test/start-sandbox.ts";
+import type { Platform } from "#shared/platforms/platform.ts";
+import type { PreparedSteps, PublishMedia } from "../platform.ts";
+import { clientAt, connectAt, newContent } from "./connect.ts";
+
+const signal = new AbortController().signal;
+
+/** Square as Instagram and X take it and Facebook shows as a video; upright and large enough for a reel. */
+export const shapes = { video: { width: 320, height: 320 }, reel: { width: 540, height: 960 } } as const;
+
+/** A post of these media by a new account, to be taken step by step. `saved` holds the steps as the delivery would store them. */
+export async function beginPost(sandbox: TestSandbox, platform: Platform, media: readonly PublishMedia[]) {
+  const client = clientAt(sandbox.base, platform);
+  const actor = await connectAt(sandbox, platform, signal);
+  const content = await newContent(sandbox, { media });
+  const saved: PreparedSteps[] = [{}];
+  const save = async (steps: PreparedSteps) => void saved.push(steps);
+  return {
+    client,
+    actor,
+    content,
+    saved,
+    prepare: (done: PreparedSteps = saved.at(-1) ?? {}, until = signal) =>
+      client.prepare(actor, content, done, save, until),
+    send: (steps: PreparedSteps, until = signal) => client.send(actor, content, steps, until),
+    verify: (steps: PreparedSteps, since: Date) => client.verify(actor, content, steps, since, signal),
+    ledger: () => sandbox.ledger(actor.externalId),
+  };
+}
+
+export type BegunPost = Awaited<ReturnType<typeof beginPost>>;

@@ -1,0 +1,90 @@
+import { Minute } from "#shared/time.ts";
+import { PlatformError, type PreparedSteps, type PublishMedia } from "../platform.ts";
+import { readRange } from "../read-range.ts";
+import {
+  beginUpload,
+  describeMedia,
+  finishUpload,
+  mediaFailed,
+  sendSegment,
+  uploadPicture,
+  type XUpload,
+} from "./upload.ts";
+
+type Save = (steps: PreparedSteps) => Promise<void>;
+
+/** Media must outlive the wait for its due second. */
+const spareMs = 10 * Minute.ms;
+
+const isFresh = (steps: PreparedSteps, name: string) =>
+  Date.parse(steps[`${name}.expiresAt`] ?? "") > Date.now() + spareMs;
+
+/** X takes more in one piece by its own words, and has answered 413 to that. */
+const segmentBytes = 1024 * 1024;
+
+const sizeOf = (media: PublishMedia) => (media.kind === "video" ? media.sizeBytes : media.bytes.length);
+
+const segmentOf = (media: PublishMedia, start: number, end: number): Promise<Buffer> =>
+  media.kind === "video" ? readRange(media, start, end) : Promise.resolve(media.bytes.subarray(start, end));
+
+const announced = (media: PublishMedia) => ({
+  contentType: media.kind === "video" ? media.contentType : ("image/gif" as const),
+  sizeBytes: sizeOf(media),
+});
+
+const without = (steps: PreparedSteps, name: string): PreparedSteps =>
+  Object.fromEntries(Object.entries(steps).filter(([key]) => key !== name && !key.startsWith(`${name}.`)));
+
+/** Video or GIF in pieces, going on from the one that was saved last. */
+async function uploadInPieces(upload: XUpload, media: PublishMedia, name: string, done: PreparedSteps, save: Save) {
+  let steps = done;
+  if (steps[`${name}.upload`] === undefined || !isFresh(steps, name)) {
+    const { id, expiresAt } = await beginUpload(upload, announced(media));
+    steps = { ...steps, [`${name}.upload`]: id, [`${name}.expiresAt`]: expiresAt, [`${name}.sent`]: "0" };
+    await save(steps);
+  }
+  const id = steps[`${name}.upload`] ?? "";
+  const size = sizeOf(media);
+  for (let segment = Number(steps[`${name}.sent`]); segment * segmentBytes < size; segment++) {
+    const start = segment * segmentBytes;
+    await sendSegment(upload, id, segment, await segmentOf(media, start, Math.min(start + segmentBytes, size)));
+    steps = { ...steps, [`${name}.sent`]: String(segment + 1) };
+    await save(steps);
+  }
+  const finished = await finishUpload(upload, id);
+  return { steps, ...finished };
+}
+
+/** Refused because of what an earlier try left behind, maybe; the next one begins from nothing. */
+const uploadLost = (cause: PlatformError) =>
+  new PlatformError("unavailable", "x.media.upload_lost", "X does not know the upload any more.", { cause });
+
+async function uploadOne(upload: XUpload, media: PublishMedia, name: string, steps: PreparedSteps, save: Save) {
+  if (media.kind === "image" && media.contentType !== "image/gif")
+    return { steps, ...(await uploadPicture(upload, media)) };
+  try {
+    return await uploadInPieces(upload, media, name, steps, save);
+  } catch (error) {
+    // One that merely broke off is gone on with; a refused one is of no further use.
+    if (!(error instanceof PlatformError) || error.kind !== "rejected") throw error;
+    await save(without(steps, name));
+    const isResumed = steps[`${name}.upload`] !== undefined;
+    throw isResumed && error.code !== mediaFailed().code ? uploadLost(error) : error;
+  }
+}
+
+/** Brings every file to X and describes it. What an earlier try brought there is used as long as X keeps it. */
+export async function prepareMedia(upload: XUpload, media: readonly PublishMedia[], done: PreparedSteps, save: Save) {
+  let steps = done;
+  for (const [index, item] of media.entries()) {
+    const name = `media.${index}`;
+    if (steps[name] !== undefined && isFresh(steps, name)) continue;
+    if (steps[name] !== undefined) steps = without(steps, name);
+    const uploaded = await uploadOne(upload, item, name, steps, save);
+    // X keeps no description of a video.
+    if (item.kind === "image" && item.altText !== null) await describeMedia(upload, uploaded.id, item.altText);
+    steps = { ...without(uploaded.steps, name), [name]: uploaded.id, [`${name}.expiresAt`]: uploaded.expiresAt };
+    await save(steps);
+  }
+  return steps;
+}

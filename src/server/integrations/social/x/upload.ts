@@ -1,0 +1,122 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { z } from "zod";
+import { Second } from "#shared/time.ts";
+import { PlatformError, type Actor, type PublishImage, type PublishVideo } from "../platform.ts";
+import { asBlob } from "../read-range.ts";
+import { bearer, type X, XId } from "./client.ts";
+
+const lifeSeconds = z.number().int().positive().catch(86_400);
+
+const Processing = z.object({
+  state: z.enum(["pending", "in_progress", "succeeded", "failed"]),
+  check_after_secs: z.number().positive().catch(5),
+});
+const Uploaded = z.object({
+  data: z.object({ id: XId, expires_after_secs: lifeSeconds, processing_info: Processing.optional() }),
+});
+
+export interface XUpload {
+  x: X;
+  actor: Actor;
+  signal: AbortSignal;
+}
+
+interface UploadedMedia {
+  id: string;
+  expiresAt: string;
+}
+
+const expiryOf = (seconds: number) => new Date(Date.now() + seconds * Second.ms).toISOString();
+
+const toUploaded = ({ data }: z.infer<typeof Uploaded>): UploadedMedia => ({
+  id: data.id,
+  expiresAt: expiryOf(data.expires_after_secs),
+});
+
+/** A picture in one request. */
+export async function uploadPicture({ x, actor, signal }: XUpload, media: PublishImage): Promise<UploadedMedia> {
+  const multipart = new FormData();
+  multipart.set("media_category", "tweet_image");
+  multipart.set("media", asBlob(media.bytes, media.contentType), "picture.jpg");
+  const authorization = bearer(actor.accessToken);
+  const call = { method: "POST", path: "/2/media/upload", authorization, body: { multipart } } as const;
+  return toUploaded(await x({ ...call, answer: Uploaded, signal }));
+}
+
+interface Announced {
+  contentType: PublishVideo["contentType"] | "image/gif";
+  sizeBytes: number;
+}
+
+/** Says what will come; the pieces follow. */
+export async function beginUpload(
+  { x, actor, signal }: XUpload,
+  { contentType, sizeBytes }: Announced,
+): Promise<UploadedMedia> {
+  const json = {
+    media_type: contentType,
+    total_bytes: sizeBytes,
+    media_category: contentType === "image/gif" ? "tweet_gif" : "tweet_video",
+  };
+  const authorization = bearer(actor.accessToken);
+  const call = { method: "POST", path: "/2/media/upload/initialize", authorization, body: { json } } as const;
+  return toUploaded(await x({ ...call, answer: Uploaded, signal }));
+}
+
+/** One piece. Sending the same one again changes nothing. */
+export async function sendSegment(
+  { x, actor, signal }: XUpload,
+  id: string,
+  segment: number,
+  bytes: Buffer,
+): Promise<void> {
+  const multipart = new FormData();
+  multipart.set("segment_index", String(segment));
+  multipart.set("media", asBlob(bytes, "application/octet-stream"), "segment");
+  await x({
+    method: "POST",
+    path: `/2/media/upload/${id}/append`,
+    authorization: bearer(actor.accessToken),
+    body: { multipart },
+    // It tells nothing that is needed, and has been empty.
+    answer: z.unknown(),
+    signal,
+  });
+}
+
+export const mediaFailed = () =>
+  new PlatformError("rejected", "x.media.failed", "X could not process the video.", {
+    fix: "Make the video again, or choose another one.",
+  });
+
+const stopped = (cause: unknown) =>
+  new PlatformError("unavailable", "x.media.stopped", "The wait for X was cut short.", { cause });
+
+const longestWaitSeconds = 30;
+const mostLooks = 30;
+
+/** Closes the upload and waits until X has looked the file over. Can be called again for one that was closed before. */
+export async function finishUpload({ x, actor, signal }: XUpload, id: string): Promise<UploadedMedia> {
+  const authorization = bearer(actor.accessToken);
+  const path = `/2/media/upload/${id}/finalize`;
+  let uploaded = await x({ method: "POST", path, authorization, body: { json: {} }, answer: Uploaded, signal });
+  for (let look = 0; look < mostLooks; look++) {
+    const info = uploaded.data.processing_info;
+    if (info === undefined || info.state === "succeeded") return toUploaded(uploaded);
+    if (info.state === "failed") throw mediaFailed();
+    const waitMs = Math.min(info.check_after_secs, longestWaitSeconds) * Second.ms;
+    await sleep(waitMs, undefined, { signal }).catch((cause: unknown) => {
+      throw stopped(cause);
+    });
+    const query = { command: "STATUS", media_id: id };
+    uploaded = await x({ path: "/2/media/upload", authorization, query, answer: Uploaded, signal });
+  }
+  throw new PlatformError("unavailable", "x.media.in_progress", "X is still processing the video.");
+}
+
+/** Said of the media before it counts as done, so that no retry posts it without its text. */
+export async function describeMedia({ x, actor, signal }: XUpload, id: string, altText: string): Promise<void> {
+  const body = { json: { id, metadata: { alt_text: { text: altText } } } };
+  const authorization = bearer(actor.accessToken);
+  await x({ method: "POST", path: "/2/media/metadata", authorization, body, answer: z.unknown(), signal });
+}
