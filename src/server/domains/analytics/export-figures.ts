@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { stringify } from "csv-stringify";
 import type { Deps } from "#server/deps.ts";
 import { type ExportRow, findDeliveriesToExport, findTypedToExport } from "#server/domains/analytics/export.queries.ts";
+import { instant } from "#server/domains/analytics/figures.queries.ts";
 import { resolveRange } from "#server/domains/analytics/resolve-range.ts";
 import { Download } from "#server/lib/download.ts";
 import type { ExportInput } from "#shared/analytics.ts";
@@ -67,7 +68,7 @@ export async function exportFigures(
   { format, platform, ...asked }: ExportInput,
 ): Promise<Download> {
   const range = await resolveRange(db, userId, asked);
-  const scope = { userId, from: range.from, to: range.to, platform };
+  const scope = { userId, from: instant(range.from), to: instant(range.to), platform };
   const rows = rowsOf([
     (after) => findDeliveriesToExport(db, scope, after, rowsAtOnce),
     (after) => findTypedToExport(db, scope, after, rowsAtOnce),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
-import type { Scope } from "#server/domains/analytics/figures.queries.ts";
+import { type Scope, within } from "#server/domains/analytics/figures.queries.ts";
 import { iso } from "#server/domains/analytics/range.queries.ts";
 
 /** One line of an export: a delivery, or a post with figures typed by hand. */
@@ -30,7 +30,7 @@ const columns = sql`
 /** Deliveries that went out in the period, the oldest first; `after` is the end of the page before. */
 export async function findDeliveriesToExport(
   db: Db,
-  { userId, from, to, platform }: Scope,
+  { userId, platform, ...period }: Scope,
   after: ExportRow | null,
   limit: number,
 ): Promise<ExportRow[]> {
@@ -39,7 +39,7 @@ export async function findDeliveriesToExport(
       select f.published_at as at, f.post_id, f.target_id as delivery_id, f.platform, t.account_name as account, p.content,
              p.hashtags, t.permalink, f.likes, f.comments, f.shares, f.views, f.source, f.captured_at
       from target_figures f join post_targets t on t.id = f.target_id join posts p on p.id = f.post_id
-      where f.user_id = ${userId} and f.published_at >= ${from}::timestamptz and f.published_at < ${to}::timestamptz
+      where f.user_id = ${userId} and ${within(sql`f.published_at`, period)}
         ${platform === undefined ? sql`` : sql`and f.platform = ${platform}::platform`}
         ${after === null ? sql`` : sql`and (f.published_at, f.target_id) > (${after.publishedAt}::timestamptz, ${after.deliveryId}::uuid)`}
       order by f.published_at, f.target_id limit ${limit}) line
@@ -49,7 +49,7 @@ export async function findDeliveriesToExport(
 /** Posts of the period with figures typed by hand, as they were typed. */
 export async function findTypedToExport(
   db: Db,
-  { userId, from, to, platform }: Scope,
+  { userId, platform, ...period }: Scope,
   after: ExportRow | null,
   limit: number,
 ): Promise<ExportRow[]> {
@@ -60,7 +60,7 @@ export async function findTypedToExport(
              null as permalink, likes, comments, shares, views, 'manual' as source, engagement_at as captured_at
       from posts
       where user_id = ${userId} and engagement_at is not null
-        and published_at >= ${from}::timestamptz and published_at < ${to}::timestamptz
+        and ${within(sql`published_at`, period)}
         ${platform === undefined ? sql`` : sql`and platforms = array[${platform}::platform]`}
         ${after === null ? sql`` : sql`and (published_at, id) > (${after.publishedAt}::timestamptz, ${after.postId}::uuid)`}
       order by published_at, id limit ${limit}) line

@@ -9,13 +9,16 @@ import type { Platform } from "#shared/platforms/platform.ts";
 
 export interface Scope {
   userId: UserId;
-  from: string;
-  to: string;
+  /** Instants, or columns of the query around. */
+  from: SQL;
+  to: SQL;
   platform?: Platform | undefined;
 }
 
-const within = (column: SQL, { from, to }: Pick<Scope, "from" | "to">) =>
-  sql`${column} >= ${from}::timestamptz and ${column} < ${to}::timestamptz`;
+export const instant = (iso8601: string): SQL => sql`${iso8601}::timestamptz`;
+
+export const within = (column: SQL, { from, to }: Pick<Scope, "from" | "to">): SQL =>
+  sql`${column} >= ${from} and ${column} < ${to}`;
 
 /**
  * Figures typed by hand, each only where no platform told it for this post. A post that went to one platform counts for it.

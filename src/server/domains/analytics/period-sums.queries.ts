@@ -6,8 +6,10 @@ import {
   bucketsOf,
   figures,
   gainedIn,
+  instant,
   publishedIn,
   sums,
+  within,
 } from "#server/domains/analytics/figures.queries.ts";
 import type { Figures, Overview, PlatformFigures, Range, Totals } from "#shared/analytics.ts";
 import { usableCreationStatuses } from "#shared/creations.ts";
@@ -30,11 +32,6 @@ const finished = sql.join(
 
 const noFigures = sql`'{"likes":null,"comments":null,"shares":null,"views":null,"engagementRate":null,"source":null,"asOf":null}'::jsonb`;
 
-/** `is_current` and `bucket` of an instant: the period before is not cut into buckets. */
-const placeOf = (instant: SQL, range: Range) =>
-  sql`${instant} >= ${range.from}::timestamptz as is_current,
-      case when ${instant} >= ${range.from}::timestamptz then ${bucketOf(instant, range)} end as bucket`;
-
 const totalsOf = (isCurrent: SQL) => sql`
   (select jsonb_build_object(
      'creations', coalesce(sum(made), 0), 'images', coalesce(sum(made) filter (where type = 'image'), 0),
@@ -43,7 +40,8 @@ const totalsOf = (isCurrent: SQL) => sql`
   || (select ${figures} from grouped where ${isCurrent})`;
 
 /**
- * Sums of a period, of the one before, by platform and by bucket: one statement that reads each table once.
+ * Sums of a period, of the one before, by platform and by bucket: one statement.
+ * One walk along the index for each bucket, so that no row has to be asked in which day of the zone it lies.
  * `published`: posts that went out in the period, with their figures up to now. `gained`: what the figures of all posts gained.
  */
 export async function sumPeriods(
@@ -53,25 +51,27 @@ export async function sumPeriods(
   range: Range,
   platform: Platform | undefined,
 ): Promise<Sums> {
-  const scope = { userId, from: range.previousFrom, to: range.to, platform };
-  const within = (column: SQL) => sql`${column} >= ${scope.from}::timestamptz and ${column} < ${scope.to}::timestamptz`;
+  const period = { from: sql`period.since`, to: sql`period.until` };
+  const both = { from: instant(range.previousFrom), to: instant(range.to) };
   const [row] = await db.execute<Sums>(sql`
-    with grouped as (
-      select is_current, bucket, platform, ${sums}
-      from (select ${placeOf(sql`at`, range)}, m.* from (${sources[kind](scope)}) m) placed
-      group by 1, 2, 3
+    with buckets as (${bucketsOf(range)}),
+    periods as (
+      select true as is_current, bucket, since, until from buckets
+      union all select false, null, ${instant(range.previousFrom)}, ${instant(range.from)}
+    ), grouped as (
+      select is_current, bucket, m.* from periods period
+      cross join lateral (select platform, ${sums} from (${sources[kind]({ userId, platform, ...period })}) r group by platform) m
     ), sent as (
-      select is_current, bucket, count(*) as posts
-      from (select ${placeOf(sql`published_at`, range)} from posts
-            where user_id = ${userId} and ${within(sql`published_at`)}
-            ${platform === undefined ? sql`` : sql`and ${platform}::platform = any(platforms)`}) p
-      group by 1, 2
+      select is_current, bucket, posts from periods period
+      cross join lateral (select count(*) as posts from posts
+                          where user_id = ${userId} and ${within(sql`published_at`, period)}
+                          ${platform === undefined ? sql`` : sql`and ${platform}::platform = any(platforms)`}) p
     ), finished as (
-      select is_current, bucket, type, count(*) as made
-      from (select ${placeOf(sql`created_at`, range)}, type from creations
-            where user_id = ${userId} and status in (${finished}) and ${within(sql`created_at`)}) c
+      select created_at >= ${instant(range.from)} as is_current, ${bucketOf(sql`created_at`, range)} as bucket, type, count(*) as made
+      from creations
+      where user_id = ${userId} and status in (${finished}) and ${within(sql`created_at`, both)}
       group by 1, 2, 3
-    ), buckets as (${bucketsOf(range)})
+    )
     select ${totalsOf(sql`is_current`)} as totals,
            ${totalsOf(sql`not is_current`)} as previous,
            (select coalesce(jsonb_agg(line order by platform), '[]') from (
@@ -98,7 +98,7 @@ export interface PlatformSums extends Record<string, unknown> {
 
 /** All platforms there are, beside each other. */
 export async function sumPlatforms(db: Db, userId: UserId, range: Range): Promise<PlatformSums[]> {
-  const scope = { userId, from: range.previousFrom, to: range.to };
+  const scope = { userId, from: instant(range.previousFrom), to: instant(range.to) };
   return db.execute<PlatformSums>(sql`
     with grouped as (
       select at >= ${range.from}::timestamptz as is_current, platform, ${sums}

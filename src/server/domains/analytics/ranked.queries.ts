@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
-import { publishedIn, rowFigures, sums } from "#server/domains/analytics/figures.queries.ts";
+import { instant, publishedIn, rowFigures, sums } from "#server/domains/analytics/figures.queries.ts";
 import { iso } from "#server/domains/analytics/range.queries.ts";
 import type { BestCreationsInput, BestPostsInput, Figures, Range } from "#shared/analytics.ts";
 import { type CreationStatus, usableCreationStatuses } from "#shared/creations.ts";
@@ -13,6 +13,8 @@ export interface RankPosition<Id> {
   value: string | null;
   id: Id;
 }
+
+const periodOf = ({ from, to }: Range) => ({ from: instant(from), to: instant(to) });
 
 type Sort = BestPostsInput["sort"] | BestCreationsInput["sort"];
 
@@ -54,20 +56,20 @@ export async function rankPosts(
 ): Promise<RankedPost[]> {
   return db.execute<RankedPost>(sql`
     with measured as (
-      select post_id, ${sums} from (${publishedIn({ userId, ...range, platform })}) m group by post_id
+      select post_id, ${sums} from (${publishedIn({ userId, ...periodOf(range), platform })}) m group by post_id
     ), ranked as (
       select p.id, ${rankOf(sort, sql`p.published_at`)} as rank, measured.*
       from posts p left join measured on measured.post_id = p.id
       where p.user_id = ${userId} and p.published_at >= ${range.from}::timestamptz and p.published_at < ${range.to}::timestamptz
         ${platform === undefined ? sql`` : sql`and ${platform}::platform = any(p.platforms)`}
     ), page as (
-      select *, ${rowFigures} as figures from ranked where ${afterEnd(after, order)} order by ${sorted(order)} limit ${limit + 1}
+      select * from ranked where ${afterEnd(after, order)} order by ${sorted(order)} limit ${limit + 1}
     )
     select p.id, left(p.content, 280) as content, p.platforms::text[] as platforms, p.status, ${iso(sql`p.published_at`)} as "publishedAt",
            (select c.thumbnail_key from post_media m join creations c on c.id = m.creation_id
             where m.post_id = p.id order by m.position limit 1) as "thumbnailKey",
            page.figures, page.rank::text as "rankedBy"
-    from page join posts p using (id) order by ${sorted(order)}`);
+    from (select *, ${rowFigures} as figures from page) page join posts p using (id) order by ${sorted(order)}`);
 }
 
 const finished = sql.join(
@@ -102,7 +104,7 @@ export async function rankCreations(
       where p.user_id = ${userId} and p.published_at >= ${range.from}::timestamptz and p.published_at < ${range.to}::timestamptz
     ), measured as (
       select u.creation_id, count(distinct u.post_id) as posts, ${sums}
-      from used u left join (${publishedIn({ userId, ...range })}) m using (post_id) group by 1
+      from used u left join (${publishedIn({ userId, ...periodOf(range) })}) m using (post_id) group by 1
     ), ranked as (
       select c.id, ${rankOf(sort, sql`c.created_at`)} as rank, measured.*
       from creations c left join measured on measured.creation_id = c.id
@@ -111,11 +113,11 @@ export async function rankCreations(
              or (c.created_at >= ${range.from}::timestamptz and c.created_at < ${range.to}::timestamptz))
         ${type === undefined ? sql`` : sql`and c.type = ${type}::creation_type`}
     ), page as (
-      select *, ${rowFigures} as figures from ranked where ${afterEnd(after, order)} order by ${sorted(order)} limit ${limit + 1}
+      select * from ranked where ${afterEnd(after, order)} order by ${sorted(order)} limit ${limit + 1}
     )
     select c.id, c.type, c.status, c.title, c.thumbnail_key as "thumbnailKey", ${iso(sql`c.created_at`)} as "createdAt",
            coalesce(page.posts, 0)::int as posts, page.figures, page.rank::text as "rankedBy"
-    from page join creations c using (id) order by ${sorted(order)}`);
+    from (select *, ${rowFigures} as figures from page) page join creations c using (id) order by ${sorted(order)}`);
 }
 
 export interface MadeTotals extends Record<string, unknown> {

@@ -1,0 +1,174 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { metricGains, metricSnapshots, targetFigures } from "#server/domains/analytics/analytics.table.ts";
+import { pullFigures } from "#server/domains/analytics/pull-figures.ts";
+import { enrolPublished, findAccountsToPull, recordFigures } from "#server/domains/analytics/snapshots.queries.ts";
+import { postTargets } from "#server/domains/posts/posts.table.ts";
+import { socialAccounts } from "#server/domains/social-accounts/social-accounts.table.ts";
+import { connectAccount } from "#server/test/consent.ts";
+import { harness } from "#server/test/harness.ts";
+import { aPublishedPost } from "#server/test/published-posts.ts";
+import { setFault } from "#server/test/sandbox.ts";
+import { untilPost } from "#server/test/until-post.ts";
+import type { TargetId } from "#shared/ids.ts";
+import type { Platform } from "#shared/platforms/platform.ts";
+import type { User } from "#shared/users.ts";
+
+const h = await harness({ listens: true, works: true, env: { LOG_LEVEL: "silent" } });
+const { db } = h.deps;
+const { signal } = new AbortController();
+
+let mira: User;
+beforeEach(async () => {
+  mira = await h.newUser();
+});
+
+/** A post that really went out to the sandbox. */
+async function anEarlierPost(platform: Platform) {
+  const account = await connectAccount(h, mira, platform);
+  const { post } = await h.as(mira).posts.create({ content: `Bowls ${mira.id}`, platforms: [platform] });
+  const done = await untilPost(h, mira, post.id, ({ status }) => status === "published");
+  const [target] = done.targets;
+  if (target === undefined) throw new Error("No target");
+  await enrolPublished(db, 1);
+  return { account, post: done, targetId: target.id };
+}
+
+/** As if that much more time had passed since it went out, for us and for the sandbox. */
+async function passHours(targetId: TargetId, hours: number) {
+  const earlier = sql`make_interval(hours => ${hours})`;
+  const [row] = await db
+    .update(targetFigures)
+    .set({ publishedAt: sql`${targetFigures.publishedAt} - ${earlier}`, nextPullAt: sql`now() - interval '1 second'` })
+    .where(eq(targetFigures.targetId, targetId))
+    .returning({ accountId: targetFigures.accountId });
+  const remoteId = db.select({ id: postTargets.externalId }).from(postTargets).where(eq(postTargets.id, targetId));
+  await db.execute(sql`update sandbox.posts set created_at = created_at - ${earlier}, published_at = published_at - ${earlier} where id = (${remoteId})`);
+  return row;
+}
+
+const figuresOf = async (targetId: TargetId) => {
+  const [row] = await db.select().from(targetFigures).where(eq(targetFigures.targetId, targetId));
+  if (row === undefined) throw new Error("Not enrolled");
+  return row;
+};
+const minutesUntil = (date: Date | null) => date && Math.round((date.getTime() - Date.now()) / 60_000);
+const canBePulled = async (id: string) =>
+  (await findAccountsToPull(db, ["facebook", "instagram", "x"], 1_000)).some((accountId) => accountId === id);
+
+test.each([
+  ["facebook", 15],
+  ["x", 60],
+] as const)(
+  "what went out to %s is measured when it is %i minutes old, and less often later",
+  async (platform, first) => {
+    const { account, targetId } = await anEarlierPost(platform);
+    expect(minutesUntil((await figuresOf(targetId)).nextPullAt)).toBe(first);
+
+    await passHours(targetId, 30);
+    expect(await canBePulled(account.id)).toBe(true);
+    await pullFigures(h.deps, account.id, signal);
+
+    const figures = await figuresOf(targetId);
+    expect(figures).toMatchObject({ source: "sandbox", misses: 0, goneAt: null, views: expect.any(Number) });
+    expect(figures.views).toBeGreaterThan(0);
+    // Thirty hours old: Meta is asked again after two days, X after three.
+    expect(minutesUntil(figures.nextPullAt)).toBe(platform === "x" ? 42 * 60 : 18 * 60);
+    expect(await canBePulled(account.id)).toBe(false);
+    const overview = await h.as(mira).analytics.overview({});
+    expect(overview.totals).toMatchObject({ views: figures.views, likes: figures.likes, source: "sandbox" });
+  },
+);
+
+test("gains add up to the figures, and trends tell them", async () => {
+  const { account, targetId } = await anEarlierPost("facebook");
+  for (const hours of [1, 5, 48]) {
+    await passHours(targetId, hours);
+    await pullFigures(h.deps, account.id, signal);
+  }
+  const figures = await figuresOf(targetId);
+  const snapshots = await db.select().from(metricSnapshots).where(eq(metricSnapshots.targetId, targetId));
+  expect(snapshots).toHaveLength(3);
+  const gains = await db.select().from(metricGains).where(eq(metricGains.userId, mira.id));
+  expect(gains.reduce((sum, { views }) => sum + (views ?? 0), 0)).toBe(figures.views);
+  const { totals } = await h.as(mira).analytics.trends({});
+  expect(totals).toMatchObject({ views: figures.views, likes: figures.likes, source: "sandbox" });
+  const entity = await h.as(mira).analytics.entity({ type: "account", id: account.id });
+  expect(entity.figures.views).toBe(figures.views);
+  expect(entity.followers).toBeGreaterThan(0);
+});
+
+test("two who measure the same post at once count no gain twice", async () => {
+  const { account, targetId } = await anEarlierPost("facebook");
+  const measured = [{ targetId, likes: 10, comments: null, shares: 0, views: 100 }];
+  await Promise.all(Array.from({ length: 8 }, () => recordFigures(db, measured)));
+  const gains = await db.select().from(metricGains).where(eq(metricGains.accountId, account.id));
+  expect(gains.reduce((sum, { views }) => sum + (views ?? 0), 0)).toBe(100);
+  expect(gains.every(({ comments }) => comments === null)).toBe(true);
+});
+
+test("a figure that is not told any more stays as it was told last", async () => {
+  const { targetId } = await anEarlierPost("facebook");
+  await recordFigures(db, [{ targetId, likes: 10, comments: 2, shares: null, views: 100 }]);
+  const gain = await recordFigures(db, [{ targetId, likes: 8, comments: 2, shares: null, views: null }]);
+  expect(gain).toEqual({ likes: -2, comments: 0, shares: null, views: 0 });
+  expect(await figuresOf(targetId)).toMatchObject({ likes: 8, comments: 2, shares: null, views: 100 });
+});
+
+test("a post that is gone from the platform is let go of after three looks, with what was measured last", async () => {
+  const { account, targetId, post } = await anEarlierPost("x");
+  await passHours(targetId, 30);
+  await pullFigures(h.deps, account.id, signal);
+  const { views } = await figuresOf(targetId);
+  await db.execute(sql`delete from sandbox.posts where id = ${post.targets[0]?.externalId}`);
+  for (const misses of [1, 2, 3]) {
+    await passHours(targetId, 1);
+    await pullFigures(h.deps, account.id, signal);
+    expect((await figuresOf(targetId)).misses).toBe(misses);
+  }
+  const gone = await figuresOf(targetId);
+  expect(gone.goneAt).not.toBeNull();
+  expect(gone).toMatchObject({ views, nextPullAt: null });
+});
+
+test("a platform that wants us to wait is not asked before, for the whole account", async () => {
+  const { account, targetId } = await anEarlierPost("x");
+  await passHours(targetId, 2);
+  await setFault(h.deps.config.selfUrl, { kind: "rate_limited", call: "x.lookup", resetSeconds: 900 });
+  await pullFigures(h.deps, account.id, signal);
+  const [row] = await db.select().from(socialAccounts).where(eq(socialAccounts.id, account.id));
+  expect(minutesUntil(row?.rateLimitedUntil ?? null)).toBeGreaterThanOrEqual(14);
+  expect(await canBePulled(account.id)).toBe(false);
+  expect((await figuresOf(targetId)).capturedAt).toBeNull();
+  const sync = h.as(mira).socialAccounts.sync({ id: account.id });
+  await expect(sync).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
+});
+
+test("a dead token marks the account for its person, and nothing more is asked with it", async () => {
+  const { account, targetId } = await anEarlierPost("facebook");
+  await passHours(targetId, 2);
+  await setFault(h.deps.config.selfUrl, { kind: "token_expired", call: "meta.node", times: 3 });
+  await pullFigures(h.deps, account.id, signal);
+  expect((await h.as(mira).socialAccounts.get({ id: account.id })).account.status).toBe("expired");
+  expect(await canBePulled(account.id)).toBe(false);
+});
+
+test("an account whose figures are not to be read is left alone by the clock", async () => {
+  const { account, targetId } = await anEarlierPost("x");
+  await passHours(targetId, 2);
+  await h.as(mira).socialAccounts.update({ id: account.id, readsFigures: false });
+  expect(await canBePulled(account.id)).toBe(false);
+  await h.as(mira).socialAccounts.update({ id: account.id, readsFigures: true });
+  expect(await canBePulled(account.id)).toBe(true);
+});
+
+test("what is older than three months is not measured by the clock any more", async () => {
+  const account = await connectAccount(h, mira, "facebook");
+  const at = new Date(Date.now() - 91 * 86_400_000).toISOString();
+  const { targetIds } = await aPublishedPost(h, mira, { at, to: [{ account }] });
+  const [id] = targetIds;
+  if (id === undefined) throw new Error("No target");
+  await db.delete(targetFigures).where(eq(targetFigures.targetId, id));
+  await enrolPublished(db, null);
+  expect((await figuresOf(id)).nextPullAt).toBeNull();
+});

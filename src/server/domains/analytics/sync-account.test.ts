@@ -1,0 +1,71 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { socialAccounts } from "#server/domains/social-accounts/social-accounts.table.ts";
+import { connectAccount } from "#server/test/consent.ts";
+import { aCreation } from "#server/test/factories.ts";
+import { harness } from "#server/test/harness.ts";
+import { setFault } from "#server/test/sandbox.ts";
+import { untilPost } from "#server/test/until-post.ts";
+
+const h = await harness({ listens: true, works: true, env: { LOG_LEVEL: "silent" } });
+const { db } = h.deps;
+
+const change = (id: string, values: Partial<typeof socialAccounts.$inferInsert>) =>
+  db
+    .update(socialAccounts)
+    .set(values)
+    .where(sql`id = ${id}`);
+
+test("a sync reads the profile, the followers, the quota and the recent posts, and tells what changed", async () => {
+  const mira = await h.newUser();
+  const { id, name } = await connectAccount(h, mira, "instagram");
+  const picture = await aCreation(h, mira);
+  const { post } = await h
+    .as(mira)
+    .posts.create({ content: "Bowls", platforms: ["instagram"], creationId: picture.id });
+  await untilPost(h, mira, post.id, ({ status }) => status === "published");
+  await change(id, { name: "An old name" });
+
+  const synced = await h.as(mira).socialAccounts.sync({ id });
+
+  expect(synced.account).toMatchObject({ id, name, syncedAt: expect.any(String) });
+  expect(synced.changes).toEqual([{ field: "name", from: "An old name", to: name }]);
+  expect(synced.followers).toEqual({ before: null, now: expect.any(Number) });
+  expect(synced.quota).toMatchObject({ used: 1, total: expect.any(Number), perSeconds: 86_400 });
+  expect(synced.posts).toMatchObject({ read: 1, missing: 0, gained: { likes: expect.any(Number) } });
+  expect(synced.problems).toEqual([]);
+  const { figures, posts } = await h.as(mira).analytics.entity({ type: "post", id: post.id });
+  expect(posts).toBe(1);
+  expect(figures).toMatchObject({ source: "sandbox", asOf: expect.any(String) });
+});
+
+test("of ten at once one is made, and the next may come a minute later", async () => {
+  const mira = await h.newUser();
+  const { id } = await connectAccount(h, mira, "facebook");
+  const answers = await Promise.allSettled(Array.from({ length: 10 }, () => h.as(mira).socialAccounts.sync({ id })));
+  const refusals = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason] : []));
+  expect(refusals).toHaveLength(9);
+  for (const refusal of refusals)
+    expect(refusal).toMatchObject({ code: "TOO_MANY_REQUESTS", cause: { code: "RATE_LIMITED" } });
+  await db
+    .update(socialAccounts)
+    .set({ syncedAt: sql`now() - interval '61 seconds'` })
+    .where(eq(socialAccounts.id, id));
+  expect((await h.as(mira).socialAccounts.sync({ id })).changes).toEqual([]);
+});
+
+test("an account that is somebody else's, gone or to be reconnected is not read", async () => {
+  const [mira, other] = [await h.newUser(), await h.newUser()];
+  const { id } = await connectAccount(h, mira, "x");
+  await expect(h.as(other).socialAccounts.sync({ id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await change(id, { status: "expired" });
+  await expect(h.as(mira).socialAccounts.sync({ id })).rejects.toMatchObject({ code: "CONFLICT" });
+});
+
+test("a token that died is told and marked", async () => {
+  const mira = await h.newUser();
+  const { id } = await connectAccount(h, mira, "facebook");
+  await setFault(h.deps.config.selfUrl, { kind: "token_expired", call: "meta.node", times: 2 });
+  await expect(h.as(mira).socialAccounts.sync({ id })).rejects.toMatchObject({ code: "CONFLICT" });
+  expect((await h.as(mira).socialAccounts.get({ id })).account.status).toBe("expired");
+});
