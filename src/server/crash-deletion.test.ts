@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import postgres from "postgres";
+import { afterAll, expect, test } from "vitest";
+import { filesBelow, tracesInDatabase, tracesInFiles } from "#server/test/find-traces.ts";
+import { aFullAccount, type FullAccount, passwordOfFullAccount as password } from "#server/test/full-account.ts";
+import { freePort, type ServerProcess, startServerProcess } from "#server/test/server-process.ts";
+import { testDatabase } from "#server/test/test-database.ts";
+
+const dataDir = mkdtempSync(join(tmpdir(), "postloom-crash-deletion-"));
+const port = await freePort();
+const databaseUrl = await testDatabase();
+const env = {
+  NODE_ENV: "test",
+  PORT: String(port),
+  PUBLIC_URL: `http://127.0.0.1:${port}`,
+  DATA_DIR: dataDir,
+  DATABASE_URL: databaseUrl,
+  SANDBOX: "true",
+};
+const sql = postgres(databaseUrl, { max: 4, onnotice: () => undefined });
+let server: ServerProcess = await startServerProcess(env);
+
+afterAll(async () => {
+  await server.kill("SIGTERM");
+  await sql.end();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function until(what: string, look: () => Promise<boolean>, deadlineMs: number): Promise<void> {
+  for (const end = performance.now() + deadlineMs; performance.now() < end;) {
+    if (await look()) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`Waited in vain for ${what}:\n${server.output().slice(-4_000)}`);
+}
+
+const isWaitingForLock = async () =>
+  (await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`).length >
+  0;
+
+/** Keeps whatever is done next from going past the first statement that needs this table, and kills the server there. */
+async function killAt(table: string, mode: string, act: () => Promise<unknown>): Promise<void> {
+  const held = await sql.reserve();
+  try {
+    await held.unsafe(`begin; lock table ${table} in ${mode} mode`);
+    const acting = act().catch(() => undefined);
+    await until(`a wait for ${table}`, isWaitingForLock, 15_000);
+    await server.kill("SIGKILL");
+    await acting;
+  } finally {
+    await held.unsafe("rollback");
+    held.release();
+  }
+  // The killed server's last statement may still be on its way through.
+  await until("its connections to end", async () => !(await isWaitingForLock()), 10_000);
+  server = await startServerProcess(env);
+}
+
+const remove = (account: FullAccount) => account.client.call("DELETE", "/auth/me", { password });
+
+async function anotherAccount(): Promise<FullAccount> {
+  // All of them come from one machine, which is not what is tested.
+  await sql`delete from rate_counters`;
+  return aFullAccount(server.baseUrl);
+}
+
+/** Tables the job needs one after the other, none of them in a hurry: it waits for the mail of farewell first. */
+const stepsOfTheJob = [
+  ["post_target_parts", "access exclusive"],
+  ["social_accounts", "access exclusive"],
+  ["sandbox.ledger", "access exclusive"],
+  ["media_links", "access exclusive"],
+  ["users", "access exclusive"],
+] as const;
+
+test(
+  "killed at any step of a deletion, the next start goes on until nothing is left",
+  { timeout: 600_000 },
+  async () => {
+    const unanswered = await anotherAccount();
+    await killAt("mails", "share", () => remove(unanswered));
+    // Nothing was promised, so nothing happened: the person is still there and asks again.
+    await unanswered.client.call("GET", "/auth/me");
+    await remove(unanswered);
+
+    const accounts = [unanswered];
+    for (const [table, mode] of stepsOfTheJob) {
+      const account = await anotherAccount();
+      accounts.push(account);
+      await remove(account);
+      await killAt(table, mode, async () => undefined);
+    }
+    const isGone = async () =>
+      (await sql`select 1 from users where id = any(${accounts.map(({ user }) => user.id)})`).length === 0;
+    await until("the accounts to go", isGone, 180_000);
+
+    const traces = accounts.flatMap((account) => account.traces);
+    expect(await tracesInDatabase(sql, traces)).toEqual([]);
+    expect(await tracesInFiles(dataDir, traces)).toEqual([]);
+    expect(await filesBelow(join(dataDir, "media"))).toEqual([]);
+    expect(await filesBelow(join(dataDir, "outbox"))).toEqual([]);
+  },
+);
