@@ -1,55 +1,21 @@
-import { z } from "zod";
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import {
   type CreationRow,
   findCreationById,
-  findCreations,
   findUsableByIds,
-  type ListPosition,
   lockCreations,
   updateUse,
 } from "#server/domains/creations/creations.queries.ts";
 import { toCreation } from "#server/domains/creations/present-creation.ts";
-import { createCursor } from "#server/lib/cursor.ts";
-import { invalidInput, notFound } from "#server/lib/domain-error.ts";
-import {
-  type Creation,
-  type CreationPage,
-  CreationSort,
-  type CreationUse,
-  type ListCreationsInput,
-} from "#shared/creations.ts";
-import { CreationId, type UserId } from "#shared/ids.ts";
+import { notFound } from "#server/lib/domain-error.ts";
+import type { Creation, CreationUse } from "#shared/creations.ts";
+import type { CreationId, UserId } from "#shared/ids.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 
 export { mediaUrl, readCreationFile } from "#server/domains/creations/creation-files.ts";
+export { listCreations } from "#server/domains/creations/list-creations.ts";
 export { createMediaLink } from "#server/domains/creations/media-links.service.ts";
-
-/** A cursor goes on in the order it was made in. */
-const cursor = createCursor(z.strictObject({ sort: CreationSort, id: CreationId, title: z.string() }));
-
-function readCursor({ cursor: text, sort }: ListCreationsInput): ListPosition | null {
-  if (text === undefined) return null;
-  const position = cursor.decode(text);
-  if (position.sort === sort) return position;
-  throw invalidInput([{ path: "cursor", message: `This cursor goes on in the order "${position.sort}"` }]);
-}
-
-export async function listCreations(
-  deps: Pick<Deps, "db">,
-  userId: UserId,
-  input: ListCreationsInput,
-): Promise<CreationPage> {
-  const { limit, sort } = input;
-  const rows = await findCreations(deps.db, userId, input, { sort, after: readCursor(input), limit: limit + 1 });
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    creations: page.map(toCreation),
-    nextCursor: rows.length > limit && last ? cursor.encode({ sort, id: last.id, title: last.title }) : null,
-  };
-}
 
 export async function getCreation(deps: Pick<Deps, "db">, userId: UserId, id: CreationId): Promise<Creation> {
   const row = await findCreationById(deps.db, userId, id);

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { expect, test } from "vitest";
 import * as schema from "#server/db/schema.ts";
-import { listCreations } from "#server/domains/creations/creations.service.ts";
 import { creations } from "#server/domains/creations/creations.table.ts";
+import { listCreations } from "#server/domains/creations/list-creations.ts";
 import { harness } from "#server/test/harness.ts";
 import { restClient } from "#server/test/rest-client.ts";
 import { type Creation, type CreationSort, ListCreationsInput } from "#shared/creations.ts";
@@ -106,7 +106,7 @@ test("the filters hold one by one and together, also as the text of a query", as
   );
   const list = async (query: string) => {
     const { body } = await client.call("GET", `/creations?${query}`);
-    return (body.data as unknown as { creations: Creation[] }).creations.map(({ id }) => id);
+    return body.data.creations.map(({ id }) => id);
   };
   expect(await list("from=2026-05-01T00:00:00Z&to=2026-06-01T00:00:00Z")).toEqual([inMay]);
   expect(await list("from=2026-06-10T10:00:00Z&to=2026-06-11T10:00:00Z")).toEqual([onX]);

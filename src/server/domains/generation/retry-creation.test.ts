@@ -156,12 +156,7 @@ test("with Prefer: wait the answer is held until it is made, and says that the w
   const client = await restClient(h);
   const begin = async (path: string, body: object | undefined, wish: string) => {
     const answer = client.call("POST", path, body, { prefer: wish });
-    const newest = async () => {
-      const { creations: list } = (await client.call("GET", "/creations?status=processing")).body.data as unknown as {
-        creations: { id: CreationId }[];
-      };
-      return list[0]?.id;
-    };
+    const newest = async () => (await client.call("GET", "/creations?status=processing")).body.data.creations[0]?.id;
     await expect.poll(newest, { timeout: 5_000 }).toBeDefined();
     const id = await newest();
     if (id !== undefined) await makeCreation(deps, id, soon());
