@@ -135,6 +135,7 @@ export const packageDoors: Record<string, RegExp> = {
   lucia: /^src\/server\/domains\/auth\/session\.ts$/,
   "pg-boss": /^src\/server\/jobs\//,
   "@napi-rs/canvas": /^src\/server\/integrations\/ai\/loom\//,
+  "@napi-rs/webcodecs": /^src\/server\/(integrations\/ai\/loom\/film|lib\/video)\//,
 };
 
 /** Names that say nothing about what is inside. */
