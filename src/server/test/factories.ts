@@ -38,7 +38,7 @@ export async function aCreation({ deps }: Pick<Harness, "deps">, user: User, siz
 /** A connected account whose token no platform knows: for tests that send nothing. */
 export async function anAccount(
   { deps }: Pick<Harness, "deps">,
-  user: User,
+  user: Pick<User, "id">,
   platform: Platform = "facebook",
   change: Partial<typeof socialAccounts.$inferInsert> = {},
 ) {

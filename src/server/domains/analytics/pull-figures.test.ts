@@ -43,7 +43,9 @@ async function passHours(targetId: TargetId, hours: number) {
     .where(eq(targetFigures.targetId, targetId))
     .returning({ accountId: targetFigures.accountId });
   const remoteId = db.select({ id: postTargets.externalId }).from(postTargets).where(eq(postTargets.id, targetId));
-  await db.execute(sql`update sandbox.posts set created_at = created_at - ${earlier}, published_at = published_at - ${earlier} where id = (${remoteId})`);
+  await db.execute(
+    sql`update sandbox.posts set created_at = created_at - ${earlier}, published_at = published_at - ${earlier} where id = (${remoteId})`,
+  );
   return row;
 }
 

@@ -1,7 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { createDb } from "#server/db/client.ts";
-import { choosePlan, consumeUnits, returnUnits, usageOf } from "#server/domains/billing/billing.service.ts";
+import {
+  choosePlan,
+  consumeUnits,
+  returnUnits,
+  usageByMonth,
+  usageOf,
+} from "#server/domains/billing/billing.service.ts";
 import { usageCounters } from "#server/domains/billing/billing.table.ts";
 import { createUser } from "#server/domains/users/users.service.ts";
 import { testDatabase } from "#server/test/test-database.ts";
@@ -39,6 +45,20 @@ test("fifty calls at once take no more than the limit", async () => {
     );
   }
   expect((await usageOf(db, userId)).images).toEqual({ used: 10, limit: 10 });
+});
+
+test.each([
+  ["images", 10],
+  ["videos", 3],
+  ["posts", 20],
+] as const)("fifty calls at once for %s take %i, and all counts agree", async (kind, limit) => {
+  const { taken, refusals } = await consumeAtOnce(50, kind);
+  expect([taken, refusals.length]).toEqual([limit, 50 - limit]);
+  expect((await usageOf(db, userId))[kind]).toEqual({ used: limit, limit });
+  const { months } = await usageByMonth(db, userId, {});
+  expect(months).toHaveLength(12);
+  expect(months.at(-1)?.[kind]).toEqual({ used: limit, limit });
+  expect(months.slice(0, -1).every((month) => month[kind].used === 0)).toBe(true);
 });
 
 test("several units are taken together or not at all", async () => {

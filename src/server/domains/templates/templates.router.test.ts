@@ -1,0 +1,185 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { builtInTemplates } from "#server/domains/templates/built-in-templates.ts";
+import { harness } from "#server/test/harness.ts";
+import type { TemplateId } from "#shared/ids.ts";
+import { CreateTemplateInput, filledMax } from "#shared/templates.ts";
+import { fillTemplate } from "#shared/template-text.ts";
+import type { User } from "#shared/users.ts";
+
+const h = await harness({ env: { SANDBOX: "false" } });
+
+let mira: User;
+beforeEach(async () => {
+  mira = await h.newUser();
+});
+const templates = (user = mira) => h.as(user).templates;
+
+const draft = (change: object = {}) =>
+  CreateTemplateInput.parse({
+    kind: "caption",
+    name: "Firing day",
+    body: "The kiln is open: {{product}} for {{price|a fair price}}.",
+    hashtags: ["#clay"],
+    ...change,
+  });
+
+describe("a template of one's own", () => {
+  test("is made, read, changed and deleted", async () => {
+    const { template } = await templates().create(draft());
+    expect(template).toMatchObject({
+      name: "Firing day",
+      variables: [
+        { name: "product", default: null },
+        { name: "price", default: "a fair price" },
+      ],
+      hashtags: ["clay"],
+      platforms: [],
+      style: null,
+      builtIn: false,
+    });
+    const { id } = template;
+    const changed = await templates().update({ id, body: "{{who}} says hello", platforms: ["x"] });
+    expect(changed.template).toMatchObject({ name: "Firing day", platforms: ["x"], variables: [{ name: "who" }] });
+    expect((await templates().get({ id })).template).toEqual(changed.template);
+    await templates().remove({ id });
+    await expect(templates().get({ id })).rejects.toThrow("Template not found");
+  });
+
+  test("is nobody else's", async () => {
+    const { id } = (await templates().create(draft())).template;
+    const other = templates(await h.newUser());
+    for (const call of [
+      () => other.get({ id }),
+      () => other.update({ id, name: "Mine now" }),
+      () => other.remove({ id }),
+      () => other.clone({ id }),
+      () => other.render({ id, values: { product: "bowls" } }),
+    ])
+      await expect(call()).rejects.toMatchObject({ code: "NOT_FOUND" });
+    expect((await templates().get({ id })).template.name).toBe("Firing day");
+  });
+
+  test("asked for again with the same key is the same one", async () => {
+    const keyed = () => h.as(mira, { idempotencyKey: "once" }).templates;
+    const first = await keyed().create(draft());
+    expect(await keyed().create(draft())).toEqual(first);
+    await expect(keyed().create(draft({ name: "Another" }))).rejects.toMatchObject({ code: "UNPROCESSABLE_CONTENT" });
+    const copies = () => h.as(mira, { idempotencyKey: "copy" }).templates.clone({ id: first.template.id });
+    expect(await copies()).toEqual(await copies());
+    expect((await templates().list({ kind: "caption", q: "kiln is open" })).templates).toHaveLength(2);
+  });
+
+  test.each([
+    [{ body: "{{two words}}" }, "body"],
+    [{ body: " " }, "body"],
+    [{ name: " " }, "name"],
+    [{ style: "baroque" }, "style"],
+    [{ duration: 7 }, "duration"],
+    [{ hashtags: ["two words"] }, "hashtags.0"],
+    [{ body: Array.from({ length: 31 }, (_, index) => `{{v${index}}}`).join("") }, "body"],
+  ])("with %j is refused by name", (change, path) => {
+    const { error } = CreateTemplateInput.safeParse({ kind: "caption", name: "n", body: "b", ...change });
+    expect(error?.issues.map((issue) => issue.path.join("."))).toContain(path);
+  });
+});
+
+describe("the list", () => {
+  test("holds one's own, newest first, and then the built-in ones, page by page", async () => {
+    for (const name of ["first", "second"]) await templates().create(draft({ name }));
+    const names: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await templates().list({ limit: 3, cursor });
+      names.push(...page.templates.map((template) => template.name));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined && names.length < 100);
+    expect(names).toEqual(["second", "first", ...builtInTemplates.map(({ name }) => name)]);
+  });
+
+  test("is filtered by kind, platform and words", async () => {
+    await templates().create(draft({ name: "100% wool_", kind: "prompt" }));
+    await templates().create(draft({ platforms: ["x"] }));
+    const namesOf = async (filter: Parameters<ReturnType<typeof templates>["list"]>[0]) =>
+      (await templates().list({ limit: 100, ...filter })).templates.map(({ name }) => name);
+    expect((await namesOf({ kind: "prompt" }))[0]).toBe("100% wool_");
+    expect(await namesOf({ kind: "prompt" })).not.toContain("Firing day");
+    expect(await namesOf({ platform: "instagram" })).not.toContain("Firing day");
+    expect(await namesOf({ platform: "x" })).toEqual(
+      expect.arrayContaining(["Firing day", "One question", "100% wool_"]),
+    );
+    expect(await namesOf({ q: "100% wool_" })).toEqual(["100% wool_"]);
+    expect(await namesOf({ q: "WEEKEND" })).toEqual(["Weekend offer"]);
+  });
+});
+
+describe("built-in templates", () => {
+  test("there are a dozen or more, each with its own id, of both kinds, and every one is a valid template", () => {
+    expect(builtInTemplates.length).toBeGreaterThanOrEqual(12);
+    expect(new Set(builtInTemplates.map(({ id }) => id)).size).toBe(builtInTemplates.length);
+    for (const { kind, name, description, body, platforms, hashtags, style, size, duration } of builtInTemplates) {
+      const fields = { kind, name, description, body, platforms, hashtags, style, size, duration };
+      expect(CreateTemplateInput.parse(fields)).toEqual(fields);
+    }
+  });
+
+  test.each(builtInTemplates.map((template) => [template.name, template] as const))(
+    "%s is whole once its variables are filled in",
+    (_name, { kind, body, variables }) => {
+      const required = variables.filter((variable) => variable.default === null);
+      const { text, missing } = fillTemplate(body, Object.fromEntries(required.map(({ name }) => [name, "kilns"])));
+      expect(missing).toEqual([]);
+      expect(text).not.toMatch(/[{}|]/);
+      expect(text.length).toBeLessThanOrEqual(filledMax[kind]);
+    },
+  );
+
+  test("stay as they are: one clones them first", async () => {
+    const [original] = builtInTemplates;
+    if (original === undefined) throw new Error("None");
+    const { id } = original;
+    await expect(templates().update({ id, name: "x" })).rejects.toMatchObject({
+      code: "FORBIDDEN",
+      message: expect.stringContaining("clone it first"),
+    });
+    await expect(templates().remove({ id })).rejects.toMatchObject({ code: "FORBIDDEN" });
+    expect((await templates().get({ id })).template).toEqual(original);
+
+    const { template } = await templates().clone({ id });
+    expect(template).toMatchObject({ name: `${original.name} (copy)`, body: original.body, builtIn: false });
+    expect((await templates().update({ id: template.id, name: "Mine" })).template.name).toBe("Mine");
+    const long = await templates().clone({ id, name: "n".repeat(80) });
+    expect((await templates().clone({ id: long.template.id })).template.name).toHaveLength(80);
+  });
+});
+
+describe("filled in", () => {
+  test("it is the text, and the settings that go with it", async () => {
+    const { id } = (await templates().create(draft({ kind: "prompt", style: "realistic", size: "1024x1024" })))
+      .template;
+    expect(await templates().render({ id, values: { product: "bowls" } })).toEqual({
+      kind: "prompt",
+      text: "The kiln is open: bowls for a fair price.",
+      platforms: [],
+      hashtags: ["clay"],
+      style: "realistic",
+      size: "1024x1024",
+      duration: null,
+    });
+  });
+
+  test("what is missing, unknown or too long is named", async () => {
+    const { id } = (await templates().create(draft({ kind: "prompt" }))).template;
+    const issuesOf = (values: Record<string, string>) =>
+      templates()
+        .render({ id, values })
+        .then(
+          () => [],
+          (error: { cause: { issues: { path: string }[] } }) => error.cause.issues.map(({ path }) => path),
+        );
+    expect(await issuesOf({})).toEqual(["values.product"]);
+    expect(await issuesOf({ product: "bowls", colour: "blue" })).toEqual(["values.colour"]);
+    expect(await issuesOf({ product: "b".repeat(600) })).toEqual(["values"]);
+    const unknown = crypto.randomUUID() as TemplateId;
+    await expect(templates().render({ id: unknown })).rejects.toThrow("Template not found");
+  });
+});
