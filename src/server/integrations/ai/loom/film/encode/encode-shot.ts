@@ -23,8 +23,9 @@ const encoderConfig = ({ width, height, quality }: VideoRequest) => ({
   framerate: framesPerSecond,
   bitrate: Math.max(200_000, Math.round((2_000_000 + quality * 1_000_000) * ((width * height) / fullHd))),
   bitrateMode: "variable" as const,
-  // No frame refers to a later one: no reordering, and so no edit list, which Instagram refuses.
-  latencyMode: "realtime" as const,
+  // "realtime" would set a key frame every ten frames. No frame refers to a later one in either mode: nothing is
+  // reordered, and so there is no edit list, which Instagram refuses.
+  latencyMode: "quality" as const,
   hardwareAcceleration: "prefer-software" as const,
   avc: { format: "avc" as const },
 });
