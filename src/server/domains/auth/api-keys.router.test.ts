@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { apiKeys, loginSessions } from "#server/domains/auth/auth.table.ts";
 import { sha256 } from "#server/lib/random-token.ts";
 import { harness } from "#server/test/harness.ts";
+import { deliverMails, mailsTo, tokenIn } from "#server/test/outbox.ts";
 import type { ApiKey } from "#shared/api-keys.ts";
 
 const { app, deps } = await harness({ env: { LOG_LEVEL: "error" } });
@@ -187,4 +188,17 @@ test("making and revoking a key are told in the log and by mail", async () => {
     sql`select m.kind from mails m join users u on u.id = m.user_id where u.email = ${email}`,
   );
   expect(mails.map(({ kind }) => kind)).toContain("apiKeyMade");
+});
+
+test("a password that is reset by mail takes every key along, a changed one does not", async () => {
+  const key = await aKey("write");
+  await send("PATCH", "/auth/update-password", token, { currentPassword: password, password: "another kiln of mine" });
+  expect((await send("GET", "/auth/me", key.secret)).status).toBe(200);
+  await send("POST", "/auth/forgot-password", null, { email });
+  await deliverMails(deps);
+  const [mail] = (await mailsTo(deps, email)).filter(({ text }) => text.includes("/reset-password/"));
+  if (mail === undefined) throw new Error("No mail with a link");
+  const path = `/auth/reset-password/${tokenIn(mail, "reset-password")}`;
+  expect((await send("PATCH", path, null, { password: "a third kiln of mine" })).status).toBe(200);
+  expect((await send("GET", "/auth/me", key.secret)).status).toBe(401);
 });

@@ -15,6 +15,7 @@ export const apiKeysRouter = router({
         summary: "Make an API key. The answer is the only place where it is ever shown",
         status: 201,
         message: "API key created",
+        errors: ["CONFIRMATION_REQUIRED"],
       },
     })
     .input(CreateApiKeyInput)

@@ -1,4 +1,5 @@
 import type { Deps } from "#server/deps.ts";
+import { revokeAllApiKeys } from "#server/domains/auth/api-keys.service.ts";
 import { endLoginSessions, saveCredential } from "#server/domains/auth/auth.queries.ts";
 import {
   deleteConfirmations,
@@ -37,6 +38,8 @@ export async function resetPassword(
     if ((await takePasswordReset(tx, tokenHash)) === null) throw deadLink();
     await saveCredential(tx, userId, passwordHash);
     await endLoginSessions(tx, userId);
+    // Keys, too: whoever had taken the account over may have made some.
+    await revokeAllApiKeys(tx, userId);
     await deletePasswordResets(tx, userId);
     await deleteConfirmations(tx, userId, "change");
     // Whoever opened the link reads mails to this address. A change of address voids the links of the old one.

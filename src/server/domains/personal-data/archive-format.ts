@@ -1,0 +1,35 @@
+// What an archive looks like: written by the export, read by the import, also years and versions later.
+
+export const archiveFormat = "postloom-archive";
+/** Grows when an older import could no longer read what a newer export writes. */
+export const archiveVersion = 1;
+
+export const manifestName = "manifest.json";
+export const readmeName = "README.txt";
+export const avatarName = "avatar.webp";
+export const listName = (file: string) => `${file}.jsonl`;
+export const mediaName = (creationId: string, extension: string) => `media/${creationId}.${extension}`;
+
+/** Written last, when all is counted. */
+export interface Manifest {
+  format: typeof archiveFormat;
+  version: number;
+  exportedAt: string;
+  /** Rows in each list. */
+  lists: Record<string, number>;
+  media: number;
+  /** Creations whose file was gone from this server. */
+  missingMedia: string[];
+}
+
+export const readme = `Everything Postloom holds about you.
+
+${manifestName}   what is in here, and in which version of the format
+*.jsonl         lists: one JSON object a line, one file for each kind of thing
+media/          your pictures and videos, each named after its line in creations.jsonl
+${avatarName}     your portrait, if you have one
+
+Passwords, tokens and keys are not in here. POST /api/users/import takes this file
+back, on this server or another one: drafts and what was published come back as
+they were, what was scheduled comes back as a draft, accounts are connected anew.
+`;

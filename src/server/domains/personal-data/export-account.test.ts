@@ -1,0 +1,126 @@
+import { getTableName, is, sql } from "drizzle-orm";
+import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
+import { expect, test } from "vitest";
+import * as schema from "#server/db/schema.ts";
+import { exportedTables } from "#server/domains/personal-data/exported-tables.queries.ts";
+import { harness } from "#server/test/harness.ts";
+import { aFullAccount, passwordOfFullAccount as password } from "#server/test/full-account.ts";
+import { readZip } from "#server/test/read-zip.ts";
+import type { Creation } from "#shared/creations.ts";
+
+const h = await harness({ listens: true, works: true, env: { LOG_LEVEL: "error" } });
+const { deps } = h;
+const baseUrl = deps.config.selfUrl;
+
+const download = (token: string) =>
+  fetch(`${baseUrl}/api/users/export`, { headers: { authorization: `Bearer ${token}` } });
+
+const linesOf = (files: Map<string, Buffer>, name: string): Record<string, unknown>[] =>
+  (files.get(name)?.toString() ?? "").split("\n").flatMap((line) => (line === "" ? [] : [JSON.parse(line)]));
+
+/** Tables that hold something of a person and stay out, each with the reason. */
+const keptBack: Record<string, string> = {
+  password_credentials: "a secret",
+  access_tokens: "a secret",
+  refresh_tokens: "a secret",
+  password_resets: "a secret, good for an hour",
+  email_confirmations: "a secret, good for a day",
+  password_reset_requests: "sealed, and gone within seconds",
+  connect_states: "a secret, good for ten minutes",
+  media_links: "addresses of copies that are gone after a day",
+  requests: "keys of requests, gone after two days",
+  rate_counters: "hashes of nothing that can be named",
+  newsletter_subscribers: "belongs to an address, not to an account",
+  account_pace: "how soon the next post may go out",
+};
+
+test("every table either goes into the archive or has a reason to stay out", () => {
+  // What stands in for the platforms is a schema of its own, and theirs to export.
+  const tables = Object.values(schema).filter(
+    (value) => is(value, PgTable) && getTableConfig(value).schema === undefined,
+  );
+  const known = new Set([...exportedTables.map(({ table }) => getTableName(table)), ...Object.keys(keptBack)]);
+  const names = tables.flatMap((table) => (is(table, PgTable) ? [getTableName(table)] : []));
+  expect(names.filter((name) => !known.has(name))).toEqual([]);
+});
+
+test(
+  "the archive holds all of a person's rows and files, none of another's, and no secret",
+  { timeout: 120_000 },
+  async () => {
+    const [mira, other] = [await aFullAccount(baseUrl), await aFullAccount(baseUrl)];
+    const answer = await download(mira.client.token);
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/zip"]);
+    expect(answer.headers.get("content-disposition")).toMatch(/attachment; filename="?postloom-[\d-]+\.zip/);
+    const files = await readZip(Buffer.from(await answer.arrayBuffer()));
+
+    const manifest = JSON.parse(files.get("manifest.json")?.toString() ?? "");
+    expect(manifest).toMatchObject({ format: "postloom-archive", version: 1, missingMedia: [] });
+    for (const { file } of exportedTables) {
+      expect(linesOf(files, `${file}.jsonl`), file).toHaveLength(manifest.lists[file]);
+    }
+    expect(manifest.lists).toMatchObject({
+      profile: 1,
+      settings: 1,
+      plan: 1,
+      posts: 3,
+      "social-accounts": 3,
+      templates: 1,
+      "api-keys": 1,
+    });
+    expect(linesOf(files, "profile.jsonl")[0]).toMatchObject({
+      email: mira.email,
+      bio: expect.stringContaining("Potter"),
+    });
+
+    const { creations } = await mira.client.call<{ creations: Creation[] }>("GET", "/creations");
+    for (const { id, fileUrl } of creations.filter((creation) => creation.fileUrl !== null)) {
+      const stored = Buffer.from(await (await fetch(`${baseUrl}${fileUrl}`)).arrayBuffer());
+      const name = [...files.keys()].find((key) => key.startsWith(`media/${id}.`)) ?? "";
+      expect(files.get(name)?.equals(stored), name).toBe(true);
+    }
+    expect(files.get("avatar.webp")?.length).toBeGreaterThan(100);
+
+    const everything = [...files].map(([name, bytes]) => `${name}\n${bytes.toString("latin1")}`).join("\n");
+    for (const secret of [mira.client.token, mira.apiKey, ...other.traces]) expect(everything).not.toContain(secret);
+    const columns = exportedTables.flatMap(({ file }) => Object.keys(linesOf(files, `${file}.jsonl`)[0] ?? {}));
+    expect(columns.filter((name) => /token|secret|hash$|password|sealed/i.test(name))).toEqual([]);
+  },
+);
+
+test("a list longer than a page is whole and in order", { timeout: 60_000 }, async () => {
+  const mira = await aFullAccount(baseUrl);
+  await deps.db.execute(sql`
+    insert into activities (id, user_id, kind, label) select gen_random_uuid(), ${mira.user.id}, 'plan.chosen', 'n' || n
+    from generate_series(1, 1203) n`);
+  const answer = await download(mira.client.token);
+  const files = await readZip(Buffer.from(await answer.arrayBuffer()));
+  const ids = linesOf(files, "activity.jsonl").map(({ id }) => String(id));
+  expect(ids.length).toBeGreaterThan(1203);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test("only a person who signed in just now gets the archive", { timeout: 60_000 }, async () => {
+  const mira = await aFullAccount(baseUrl);
+  const withKey = await download(mira.apiKey);
+  expect(withKey.status).toBe(403);
+  await deps.db.execute(
+    sql`update login_sessions set created_at = now() - interval '16 minutes' where user_id = ${mira.user.id}`,
+  );
+  const stale = await download(mira.client.token);
+  expect([stale.status, ((await stale.json()) as { code: string }).code]).toEqual([403, "CONFIRMATION_REQUIRED"]);
+  await mira.client.call("POST", "/auth/confirm", { password });
+  const fresh = await download(mira.client.token);
+  expect(fresh.status).toBe(200);
+  await fresh.body?.cancel();
+});
+
+test("a file that is gone is named, and the rest comes all the same", { timeout: 60_000 }, async () => {
+  const mira = await aFullAccount(baseUrl);
+  const [row] = await deps.db.execute<{ id: string; key: string }>(
+    sql`select id, file_key as key from creations where user_id = ${mira.user.id} and file_key is not null`,
+  );
+  await deps.storage.delete(row?.key ?? "");
+  const files = await readZip(Buffer.from(await (await download(mira.client.token)).arrayBuffer()));
+  expect(JSON.parse(files.get("manifest.json")?.toString() ?? "").missingMedia).toEqual([row?.id]);
+});

@@ -1,0 +1,66 @@
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#server/db/client.ts";
+import { creations } from "#server/domains/creations/creations.table.ts";
+import { columnsOf, type ExportedTable } from "#server/domains/personal-data/exported-tables.queries.ts";
+import { users } from "#server/domains/users/users.table.ts";
+import { usableCreationStatuses } from "#shared/creations.ts";
+import type { CreationId, UserId } from "#shared/ids.ts";
+
+export type ExportedRow = Record<string, unknown>;
+
+function isTheirs(db: Db, owner: ExportedTable["owner"], userId: UserId): SQL {
+  if (!("of" in owner)) return eq(owner, userId);
+  return inArray(owner.column, db.select({ id: owner.of }).from(owner.of.table).where(eq(owner.owner, userId)));
+}
+
+/** The next rows in the order of the key, and the key of the last one, as text, to go on from. */
+export async function findExportedRows(
+  db: Db,
+  exported: ExportedTable,
+  userId: UserId,
+  after: readonly string[] | null,
+  limit: number,
+): Promise<{ rows: ExportedRow[]; last: string[] | null }> {
+  const { table, owner, key } = exported;
+  const keyAsText = Object.fromEntries(key.map((column, index) => [`key${index}`, sql<string>`${column}::text`]));
+  const isAfter =
+    after === null
+      ? undefined
+      : sql`(${sql.join([...key], sql`, `)}) > (${sql.join(
+          key.map((column, index) => sql`${after[index]}::${sql.raw(column.getSQLType())}`),
+          sql`, `,
+        )})`;
+  const found = await db
+    .select({ row: columnsOf(exported), at: keyAsText })
+    .from(table)
+    .where(and(isTheirs(db, owner, userId), isAfter))
+    .orderBy(...key.map((column) => asc(column)))
+    .limit(limit);
+  const last = found.at(-1);
+  return {
+    rows: found.map(({ row }) => row),
+    last: last === undefined ? null : key.map((_column, index) => String(last.at[`key${index}`])),
+  };
+}
+
+/** Finished creations that have a file, oldest first. */
+export async function findExportedMedia(db: Db, userId: UserId, after: CreationId | null, limit: number) {
+  return db
+    .select({ id: creations.id, fileKey: creations.fileKey, contentType: creations.contentType })
+    .from(creations)
+    .where(
+      and(
+        eq(creations.userId, userId),
+        inArray(creations.status, [...usableCreationStatuses]),
+        sql`${creations.fileKey} is not null`,
+        after === null ? undefined : sql`${creations.id} > ${after}`,
+      ),
+    )
+    .orderBy(asc(creations.id))
+    .limit(limit);
+}
+
+export async function findAvatarStem(db: Db, userId: UserId): Promise<string | null> {
+  const [row] = await db.select({ stem: users.avatarKey }).from(users).where(eq(users.id, userId));
+  return row?.stem ?? null;
+}

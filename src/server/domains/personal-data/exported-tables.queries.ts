@@ -1,0 +1,122 @@
+import { getTableColumns } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import * as schema from "#server/db/schema.ts";
+
+/** A table whose rows about a person go into their archive, a JSON object each, in the order of the key. */
+export interface ExportedTable {
+  /** Name of the file in the archive, without `.jsonl`. */
+  file: string;
+  table: PgTable;
+  /** How a row is found to be theirs: by a column of its own, or through the row it belongs to. */
+  owner: PgColumn | { column: PgColumn; of: PgColumn; owner: PgColumn };
+  /** Primary key, to go on from after each page. */
+  key: readonly PgColumn[];
+  /** Tokens, hashes, places on this server's disk, and what only moves the work along. */
+  without?: readonly PgColumn[];
+}
+
+const s = schema;
+
+export const exportedTables: readonly ExportedTable[] = [
+  {
+    file: "profile",
+    table: s.users,
+    owner: s.users.id,
+    key: [s.users.id],
+    without: [s.users.avatarKey, s.users.deletionId],
+  },
+  { file: "settings", table: s.userSettings, owner: s.userSettings.userId, key: [s.userSettings.userId] },
+  { file: "plan", table: s.subscriptions, owner: s.subscriptions.userId, key: [s.subscriptions.userId] },
+  {
+    file: "usage",
+    table: s.usageCounters,
+    owner: s.usageCounters.userId,
+    key: [s.usageCounters.month, s.usageCounters.kind],
+  },
+  {
+    file: "creations",
+    table: s.creations,
+    owner: s.creations.userId,
+    key: [s.creations.id],
+    without: [s.creations.fileKey, s.creations.thumbnailKey, s.creations.attempts, s.creations.earlierAttempts],
+  },
+  { file: "posts", table: s.posts, owner: s.posts.userId, key: [s.posts.id] },
+  {
+    file: "post-media",
+    table: s.postMedia,
+    owner: s.postMedia.userId,
+    key: [s.postMedia.postId, s.postMedia.position],
+  },
+  {
+    file: "deliveries",
+    table: s.postTargets,
+    owner: s.postTargets.userId,
+    key: [s.postTargets.id],
+    without: [s.postTargets.steps, s.postTargets.leaseUntil],
+  },
+  {
+    file: "delivery-parts",
+    table: s.postTargetParts,
+    owner: s.postTargetParts.userId,
+    key: [s.postTargetParts.id],
+    without: [s.postTargetParts.leaseUntil],
+  },
+  {
+    file: "delivery-attempts",
+    table: s.publishAttempts,
+    owner: { column: s.publishAttempts.targetId, of: s.postTargets.id, owner: s.postTargets.userId },
+    key: [s.publishAttempts.id],
+  },
+  {
+    file: "social-accounts",
+    table: s.socialAccounts,
+    owner: s.socialAccounts.userId,
+    key: [s.socialAccounts.id],
+    without: [s.socialAccounts.accessToken, s.socialAccounts.refreshToken, s.socialAccounts.refreshLeaseUntil],
+  },
+  {
+    file: "account-followers",
+    table: s.accountSnapshots,
+    owner: { column: s.accountSnapshots.accountId, of: s.socialAccounts.id, owner: s.socialAccounts.userId },
+    key: [s.accountSnapshots.accountId, s.accountSnapshots.capturedAt],
+  },
+  {
+    file: "figures",
+    table: s.targetFigures,
+    owner: s.targetFigures.userId,
+    key: [s.targetFigures.targetId],
+    without: [s.targetFigures.nextPullAt],
+  },
+  {
+    file: "figures-over-time",
+    table: s.metricSnapshots,
+    owner: { column: s.metricSnapshots.targetId, of: s.targetFigures.targetId, owner: s.targetFigures.userId },
+    key: [s.metricSnapshots.targetId, s.metricSnapshots.capturedAt],
+  },
+  {
+    file: "figures-gained",
+    table: s.metricGains,
+    owner: s.metricGains.userId,
+    key: [s.metricGains.slot, s.metricGains.accountId],
+  },
+  { file: "templates", table: s.templates, owner: s.templates.userId, key: [s.templates.id] },
+  { file: "activity", table: s.activities, owner: s.activities.userId, key: [s.activities.id] },
+  { file: "sign-ins", table: s.loginSessions, owner: s.loginSessions.userId, key: [s.loginSessions.id] },
+  {
+    file: "api-keys",
+    table: s.apiKeys,
+    owner: s.apiKeys.userId,
+    key: [s.apiKeys.id],
+    without: [s.apiKeys.hash],
+  },
+  {
+    file: "mails",
+    table: s.mails,
+    owner: s.mails.userId,
+    key: [s.mails.id],
+    without: [s.mails.sealed, s.mails.leasedUntil],
+  },
+];
+
+export const columnsOf = ({ table, without = [] }: ExportedTable): Record<string, PgColumn> =>
+  Object.fromEntries(Object.entries(getTableColumns(table)).filter(([, column]) => !without.includes(column)));
