@@ -71,8 +71,15 @@ function signalClosing(app: FastifyInstance): AbortSignal {
   return closing.signal;
 }
 
-/** Builds the whole HTTP side: /trpc, /api, /media, /sandbox, health and the client. Listens to nothing yet. */
-export async function buildApp(deps: Deps, readiness: Readiness): Promise<FastifyInstance> {
+/**
+ * Builds the whole HTTP side: /trpc, /api, /media, /sandbox, health and the client. Listens to nothing yet.
+ * `listenIn` gets the app before its routes, so that a test can see every answer as it leaves.
+ */
+export async function buildApp(
+  deps: Deps,
+  readiness: Readiness,
+  listenIn: (app: FastifyInstance) => void = () => undefined,
+): Promise<FastifyInstance> {
   const { config } = deps;
   const proxies = config.trustProxy;
   const app: FastifyInstance = fastify({
@@ -90,6 +97,7 @@ export async function buildApp(deps: Deps, readiness: Readiness): Promise<Fastif
       sendUnroutable(error, request, reply);
     },
   });
+  listenIn(app);
   registerErrors(app);
   logRequests(app);
   limitSlowBodies(app);

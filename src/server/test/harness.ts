@@ -19,6 +19,7 @@ import { createLogger } from "#server/lib/logger.ts";
 import { createSecretBox } from "#server/lib/secret-box.ts";
 import { loadSecretKeys } from "#server/lib/secret-key.ts";
 import { appRouter } from "#server/router.ts";
+import { checkAnswers } from "#server/test/answer-check.ts";
 import { type FakeImages, fakeImages } from "#server/test/fake-images.ts";
 import { type FakeVideos, fakeVideos } from "#server/test/fake-videos.ts";
 import { freePort } from "#server/test/server-process.ts";
@@ -83,7 +84,7 @@ export async function harness({ env = {}, listens = false, works = false }: Harn
     social: createSocialPlatforms(config),
   };
   const publisher = createPublisher(deps);
-  const app = await buildApp(deps, { isStopping: false, isQueueRunning: queue.isRunning });
+  const app = await buildApp(deps, { isStopping: false, isQueueRunning: queue.isRunning }, checkAnswers());
   if (listens) await app.listen({ host: config.host, port: config.port });
   await queue.start(jobRegistry(deps, publisher));
   if (works) await publisher.start();

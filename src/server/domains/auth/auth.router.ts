@@ -35,6 +35,7 @@ export const authRouter = router({
         path: "/auth/register",
         tag,
         summary: "Open an account",
+        errors: ["CONFLICT"],
         status: 201,
         public: true,
         message: "Account created",
@@ -46,7 +47,15 @@ export const authRouter = router({
 
   login: publicAloneProcedure
     .meta({
-      rest: { method: "POST", path: "/auth/login", tag, summary: "Sign in", public: true, message: "Logged in" },
+      rest: {
+        method: "POST",
+        path: "/auth/login",
+        tag,
+        summary: "Sign in",
+        public: true,
+        message: "Logged in",
+        errors: ["UNAUTHORIZED"],
+      },
     })
     .input(LoginInput)
     .output(SignedIn)
@@ -59,6 +68,7 @@ export const authRouter = router({
         path: "/auth/refresh",
         tag,
         summary: "Exchange a refresh token",
+        errors: ["UNAUTHORIZED"],
         public: true,
         message: "Token refreshed",
       },

@@ -27,7 +27,7 @@ const failures: Record<ErrorCode, { meaning: string; message: string; path?: str
     message: "Send JSON (Content-Type: application/json)",
   },
   UNPROCESSABLE: {
-    meaning: "The Idempotency-Key belongs to another request",
+    meaning: "Well formed, but it cannot be done: a damaged file, or an Idempotency-Key of another request",
     message: "This Idempotency-Key was used for another request",
   },
   RATE_LIMITED: { meaning: "Too many calls; try again after `Retry-After`", message: "Too many tries. Please wait." },
@@ -80,7 +80,7 @@ function codesOf({ rest, path }: RestOperation, input: ObjectSchema): ReadonlySe
   add(isAuthed && isWrite, "CONFLICT");
   add(path.includes("{") || hasUuid(input.properties), "NOT_FOUND");
   add(rest.idempotent === true, "UNPROCESSABLE");
-  add(rest.upload !== undefined, "INSUFFICIENT_STORAGE");
+  add(rest.upload !== undefined, "UNPROCESSABLE", "INSUFFICIENT_STORAGE");
   return codes;
 }
 
