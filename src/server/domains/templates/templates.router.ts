@@ -48,6 +48,13 @@ export const templatesRouter = router({
         status: 201,
         message: "Template created",
         idempotent: true,
+        example: {
+          kind: "caption",
+          name: "Firing day",
+          body: "Fresh from the kiln: {{product}}, {{price|at a fair price}}.",
+          hashtags: ["pottery"],
+        },
+        idempotent: true,
       },
     })
     .input(CreateTemplateInput)
@@ -97,6 +104,8 @@ export const templatesRouter = router({
         status: 201,
         message: "Template copied",
         idempotent: true,
+        example: { name: "Firing day, short" },
+        idempotent: true,
       },
     })
     .input(CloneTemplateInput)
@@ -112,6 +121,7 @@ export const templatesRouter = router({
         path: "/templates/{id}/render",
         tag,
         summary: "Put values in the places of a template: what fills the composer or the generator",
+        example: { values: { product: "the autumn glaze" } },
       },
     })
     .input(RenderTemplateInput)
