@@ -24,7 +24,7 @@ export interface PostPlan extends TypedTexts {
 export type PlannedAccount = Awaited<ReturnType<typeof resolveAccounts>>[number];
 
 /** When the alarm of a delivery rings ahead of its due time, so that uploads are done by then. */
-const leadMs = 20_000;
+export const leadMs = 20_000;
 
 /** This person's finished creations, in order. Throws NOT_FOUND naming the first that is none. */
 export async function checkCreations(db: Db, userId: UserId, ids: readonly CreationId[]) {

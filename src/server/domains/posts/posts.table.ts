@@ -161,6 +161,8 @@ export const postTargets = pgTable(
     sandbox: boolean().notNull(),
     /** null while the post is a draft. */
     dueAt: timestamptz(),
+    /** When it goes out in place of the due time, because that passed while nobody could send it (publishing/account-pace.ts). */
+    catchUpAt: timestamptz(),
     content: jsonb().$type<FrozenContent>(),
     /** Remote ids gathered while preparing, so that a restart does not upload twice. */
     steps: jsonb().$type<Record<string, string>>().notNull().default({}),

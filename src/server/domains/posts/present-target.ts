@@ -7,8 +7,8 @@ import type { PostPart, PostTarget, TargetError, TargetStatus } from "#shared/po
 const iso = (date: Date | null) => date?.toISOString() ?? null;
 
 /** States in which the next look lies in the future and is worth telling. */
-const waitingUntil = ({ state, failedTries, wakeAt }: Pick<TargetRow, "state" | "failedTries" | "wakeAt">) =>
-  (state === "queued" && failedTries > 0) || state === "unknown" ? iso(wakeAt) : null;
+const waitingUntil = ({ state, error, wakeAt }: Pick<TargetRow, "state" | "error" | "wakeAt">) =>
+  (state === "queued" && error !== null) || state === "unknown" ? iso(wakeAt) : null;
 
 const toPart = (row: PartRow): PostPart => ({
   position: row.position,

@@ -48,6 +48,7 @@ export async function restartTargets(
       absentReads: 0,
       firstAbsentAt: null,
       error: null,
+      catchUpAt: null,
       ...change,
     })
     .where(and(eq(postTargets.postId, postId), inArray(postTargets.state, [...from])))
@@ -81,17 +82,17 @@ const claimable = or(
   and(inArray(postTargets.state, ["preparing", "ready"]), lt(postTargets.leaseUntil, sql`clock_timestamp()`)),
 );
 
-export type ClaimedTarget = TargetRow & { isMissed: boolean };
+export type ClaimedTarget = TargetRow & { isLate: boolean; isMissed: boolean };
 
 /**
- * Takes a delivery for this process, or nothing when it is not due, moved, cancelled or held by another. `isMissed` says that
- * nobody looked for so long after its alarm that sending it now would surprise.
+ * Takes a delivery for this process, or nothing when it is not due, moved, cancelled or held by another. `isLate`: its time passed
+ * long enough ago that people notice; `isMissed`: nobody looked for so long after its alarm that sending it now would surprise.
  */
 export async function claimTarget(
   db: Db,
   id: TargetId,
   leaseSeconds: number,
-  missedAfterSeconds: number,
+  { lateAfterSeconds, missedAfterSeconds }: { lateAfterSeconds: number; missedAfterSeconds: number },
 ): Promise<ClaimedTarget | undefined> {
   const [row] = await db
     .update(postTargets)
@@ -104,6 +105,7 @@ export async function claimTarget(
     .where(and(eq(postTargets.id, id), claimable))
     .returning({
       ...getTableColumns(postTargets),
+      isLate: sql<boolean>`coalesce(${postTargets.dueAt} < clock_timestamp() - ${lateAfterSeconds} * interval '1 second', false)`,
       isMissed: sql<boolean>`${postTargets.wakeAt} < clock_timestamp() - ${missedAfterSeconds} * interval '1 second'`,
     });
   return row;
@@ -192,7 +194,10 @@ export async function beginSending(
         eq(postTargets.id, held.id),
         eq(postTargets.attemptNo, held.attemptNo),
         eq(postTargets.state, "ready"),
-        lte(postTargets.dueAt, sql`clock_timestamp() + ${leadMs} * interval '1 millisecond'`),
+        lte(
+          sql`coalesce(${postTargets.catchUpAt}, ${postTargets.dueAt})`,
+          sql`clock_timestamp() + ${leadMs} * interval '1 millisecond'`,
+        ),
       ),
     )
     .returning();

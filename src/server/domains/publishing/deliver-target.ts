@@ -5,10 +5,17 @@ import type { DbClock } from "#server/domains/publishing/db-clock.ts";
 import type { createKeyedLock } from "#server/domains/publishing/keyed-lock.ts";
 import { freezeContent } from "#server/domains/publishing/freeze-content.ts";
 import { loadMedia } from "#server/domains/publishing/load-media.ts";
-import type { Delivery } from "#server/domains/publishing/delivery.ts";
+import { takePlace, waitsForAccount } from "#server/domains/publishing/account-pace.ts";
+import { type Delivery, goesOutAt } from "#server/domains/publishing/delivery.ts";
 import { openTargetAttempt } from "#server/domains/publishing/open-attempt.ts";
 import { markMissed, markPublished } from "#server/domains/publishing/publishing.service.ts";
-import { callDeadlineMs, lease, missedAfterSeconds, sendingLeadMs } from "#server/domains/publishing/retry-policy.ts";
+import {
+  callDeadlineMs,
+  catchUp,
+  lease,
+  missedAfterSeconds,
+  sendingLeadMs,
+} from "#server/domains/publishing/retry-policy.ts";
 import { LostHold, settleFailure } from "#server/domains/publishing/settle-failure.ts";
 import {
   accountForPublishing,
@@ -46,15 +53,18 @@ const missedError: TargetError = {
 
 /** Claims, and freezes what will go out. undefined: not due, moved, cancelled, or another process has it. */
 async function claim({ deps, onHeld }: DeliverContext, seen: TargetRow): Promise<ClaimedTarget | undefined> {
-  const claimed = await deps.db.transaction(async (tx) => {
+  const held = await deps.db.transaction(async (tx) => {
     await lockPostOfTarget(tx, seen);
-    const target = await claimTarget(tx, seen.id, lease.seconds, missedAfterSeconds);
+    if (await waitsForAccount(deps, tx, seen)) return undefined;
+    const limits = { lateAfterSeconds: catchUp.afterSeconds, missedAfterSeconds };
+    const claimed = await claimTarget(tx, seen.id, lease.seconds, limits);
+    const target = claimed && (await takePlace(deps, tx, claimed));
     if (target === undefined || target.content !== null) return target;
     const frozen = await moveTarget(tx, target, ["preparing"], { content: await freezeContent(tx, target) });
-    return frozen && { ...frozen, isMissed: target.isMissed };
+    return frozen && { ...frozen, isLate: target.isLate, isMissed: target.isMissed };
   });
-  if (claimed !== undefined) onHeld(claimed);
-  return claimed;
+  if (held !== undefined) onHeld(held);
+  return held;
 }
 
 interface Ready {
@@ -99,11 +109,11 @@ async function prepare(context: DeliverContext, target: TargetRow): Promise<Read
 
 /** Claimed, prepared, and its instant nearly there. undefined when there is nothing (more) to do. */
 async function makeReady(context: DeliverContext, target: ClaimedTarget, lockKey: string): Promise<Ready | undefined> {
-  if (target.dueAt === null) return undefined;
+  const at = goesOutAt(target);
+  if (at === null) return undefined;
   try {
     const ready = await context.perAccount(`${lockKey}:prepare`, () => prepare(context, target));
-    if (ready !== undefined)
-      await context.clock.waitUntil(new Date(target.dueAt.getTime() - sendingLeadMs), context.signal);
+    if (ready !== undefined) await context.clock.waitUntil(new Date(at.getTime() - sendingLeadMs), context.signal);
     return ready;
   } catch (error) {
     await handBackOrSettle(context, target, error);
@@ -125,11 +135,12 @@ async function send(
   const { deps, clock } = context;
   if (context.signal.aborted) return handBackOrSettle(context, ready, context.signal.reason);
   const target = await openTargetAttempt(deps, ready);
-  if (target === undefined || target.dueAt === null) return;
+  const at = target && goesOutAt(target);
+  if (target === undefined || at == null) return;
   context.onHeld(target);
   try {
     // Not cut short by a stopping process: it is `sending`, and nobody else may touch it.
-    await clock.waitUntil(target.dueAt, AbortSignal.timeout(sendingLeadMs * 2));
+    await clock.waitUntil(at, AbortSignal.timeout(sendingLeadMs * 2));
     const published = await context.perAccount(lockKey, async () => {
       // Left in `sending`, it becomes `unknown` when the lease is over, and is looked up.
       if (!context.holdsFreshLease(target.id)) return null;

@@ -22,6 +22,10 @@ export const attemptKeyOf = (delivery: Delivery): AttemptKey => ({
   position: isPart(delivery) ? delivery.position : 1,
 });
 
+/** The instant for its call: the due time, or the place it was given when that had passed. A part goes as soon as it may. */
+export const goesOutAt = (delivery: Delivery): Date | null =>
+  isPart(delivery) ? null : (delivery.catchUpAt ?? delivery.dueAt);
+
 /** `steps` are a post's alone: a part has nothing to prepare. */
 export type DeliveryChange = PartChange & Pick<TargetChange, "steps">;
 

@@ -6,6 +6,7 @@ import { lockPostOfTarget, type TargetRow } from "#server/domains/posts/posts.qu
 import { refreshPostStatus } from "#server/domains/posts/post-status.queries.ts";
 import { beginSending } from "#server/domains/posts/targets.queries.ts";
 import { attemptKeyOf, type Delivery, isPart } from "#server/domains/publishing/delivery.ts";
+import { waitsForAccount } from "#server/domains/publishing/account-pace.ts";
 import { insertAttempt } from "#server/domains/publishing/publishing.queries.ts";
 import { lease, sendingLeadMs } from "#server/domains/publishing/retry-policy.ts";
 
@@ -21,12 +22,13 @@ const fingerprintOf = (delivery: Delivery) =>
 
 /** Commits `sending` and the attempt in one; after this the call may happen. undefined: the delivery is not ours any more. */
 async function openAttempt<D extends Delivery>(
-  deps: Pick<Deps, "db">,
+  deps: Pick<Deps, "db" | "jobs" | "log">,
   delivery: D,
   begin: (tx: Db) => Promise<D | undefined>,
 ): Promise<D | undefined> {
   return deps.db.transaction(async (tx) => {
     await lockPostOfTarget(tx, delivery);
+    if (await waitsForAccount(deps, tx, delivery)) return undefined;
     const sending = await begin(tx);
     if (sending?.sendingSince == null) return undefined;
     const { attemptNo, sendingSince: startedAt } = sending;
@@ -36,8 +38,8 @@ async function openAttempt<D extends Delivery>(
   });
 }
 
-export const openTargetAttempt = (deps: Pick<Deps, "db">, target: TargetRow) =>
+export const openTargetAttempt = (deps: Pick<Deps, "db" | "jobs" | "log">, target: TargetRow) =>
   openAttempt(deps, target, (tx) => beginSending(tx, target, lease.seconds, sendingLeadMs));
 
-export const openPartAttempt = (deps: Pick<Deps, "db">, part: PartRow) =>
+export const openPartAttempt = (deps: Pick<Deps, "db" | "jobs" | "log">, part: PartRow) =>
   openAttempt(deps, part, (tx) => beginSendingPart(tx, part, lease.seconds));

@@ -12,6 +12,7 @@ import {
   attemptKeyOf,
   type Delivery,
   type DeliveryChange,
+  goesOutAt,
   isPart,
   moveDelivery,
   targetIdOf,
@@ -93,9 +94,9 @@ const attemptOf = (delivery: Delivery, end: AttemptEnd) => (delivery.state === "
 
 /** `sending` is committed a little ahead of the due instant; the call itself never is. */
 const wentOutAt = (delivery: Delivery) => {
-  const dueAt = isPart(delivery) ? null : delivery.dueAt;
+  const at = goesOutAt(delivery);
   const { sendingSince } = delivery;
-  return sendingSince !== null && dueAt !== null && dueAt > sendingSince ? dueAt : sendingSince;
+  return sendingSince !== null && at !== null && at > sendingSince ? at : sendingSince;
 };
 
 /** It is public. */

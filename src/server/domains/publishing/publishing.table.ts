@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import { integer, pgEnum, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { id, timestamptz } from "#server/db/columns.ts";
 import { postTargets } from "#server/domains/posts/posts.table.ts";
-import type { TargetId } from "#shared/ids.ts";
+import { socialAccounts } from "#server/domains/social-accounts/social-accounts.table.ts";
+import type { SocialAccountId, TargetId } from "#shared/ids.ts";
 
 export const attemptOutcomes = ["sending", "published", "refused", "not_sent", "unknown", "absent"] as const;
 export const attemptOutcome = pgEnum("attempt_outcome", attemptOutcomes);
@@ -34,3 +35,15 @@ export const publishAttempts = pgTable(
       .where(sql`${t.outcome} = 'published'`),
   ],
 );
+
+/** What holds back all deliveries of an account at once. */
+export const accountPace = pgTable("account_pace", {
+  accountId: uuid()
+    .$type<SocialAccountId>()
+    .primaryKey()
+    .references(() => socialAccounts.id, { onDelete: "cascade" }),
+  /** The platform said that it takes nothing more of this account before then. */
+  pausedUntil: timestamptz(),
+  /** The last of the slots handed out to posts that are late. */
+  lastSlotAt: timestamptz(),
+});

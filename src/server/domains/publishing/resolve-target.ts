@@ -25,7 +25,7 @@ const asIfNeverSent = {
 const sendAgain = (tx: Db, delivery: Delivery): Promise<Delivery | undefined> =>
   isPart(delivery)
     ? moveDelivery(tx, delivery, ["needs_user"], { ...asIfNeverSent, state: "queued", wakeAt: secondsFromNow(0) })
-    : moveTarget(tx, delivery, ["needs_user"], { ...asIfNeverSent, ...timingFor(null), steps: {} });
+    : moveTarget(tx, delivery, ["needs_user"], { ...asIfNeverSent, ...timingFor(null), catchUpAt: null, steps: {} });
 
 /** X tells the id in the address; the others' addresses do not. */
 const idIn = (permalink: string | undefined): string | null =>

@@ -29,6 +29,9 @@ export const absentReads = { needed: 2, apartMs: 2 * Minute.ms } as const;
 /** Older than this and nobody expects the post any more: it is not sent, and the person is told. */
 export const missedAfterSeconds = 2 * Hour.seconds;
 
+/** Posts later than this come one after the other, so that an account does not say everything at once. */
+export const catchUp = { afterSeconds: 15 * Minute.seconds, apartSeconds: 30 } as const;
+
 /** A lease outlives several renewals, so that a busy process does not lose what it holds; a dead one loses it soon. */
 export const lease = { seconds: 15, renewEveryMs: 4 * Second.ms } as const;
 

@@ -1,4 +1,5 @@
 import type { Deps } from "#server/deps.ts";
+import { pauseAccount } from "#server/domains/publishing/account-pace.queries.ts";
 import { attemptKeyOf, type Delivery } from "#server/domains/publishing/delivery.ts";
 import { findEarlierUncertainSend } from "#server/domains/publishing/publishing.queries.ts";
 import { markFailed, markRetry, markUnknown } from "#server/domains/publishing/publishing.service.ts";
@@ -37,6 +38,12 @@ async function settleDuplicate(deps: Deps, delivery: Delivery, reason: TargetErr
   else await markUnknown(deps, delivery, 0, reason, since);
 }
 
+/** It holds for the whole account, and uses up no try: the platform surely did nothing. */
+async function settleRateLimit(deps: Deps, delivery: Delivery, delayMs: number, reason: TargetError): Promise<void> {
+  if (delivery.accountId !== null) await pauseAccount(deps.db, delivery.accountId, delayMs);
+  await markRetry(deps, delivery, delayMs, reason, false);
+}
+
 async function settlePlatformError(deps: Deps, delivery: Delivery, error: PlatformError): Promise<void> {
   const reason: TargetError = { code: error.code, message: error.message, fix: error.fix };
   switch (error.kind) {
@@ -51,7 +58,7 @@ async function settlePlatformError(deps: Deps, delivery: Delivery, error: Platfo
     case "duplicate":
       return settleDuplicate(deps, delivery, reason);
     case "rate_limited":
-      return markRetry(deps, delivery, rateLimitDelayMs(error.retryAt), reason, false);
+      return settleRateLimit(deps, delivery, rateLimitDelayMs(error.retryAt), reason);
     case "unavailable":
       return retryOrFail(deps, delivery, reason);
     case "unknown_outcome":
