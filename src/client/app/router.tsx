@@ -22,6 +22,15 @@ const signedOut: RouteObject[] = [
   { path: paths.signin, lazy: () => import("#client/routes/signin.tsx") },
 ];
 
+/** Where mailed links lead, signed in or not. */
+const mailedLinks: RouteObject[] = [
+  { path: paths.forgotPassword, lazy: () => import("#client/routes/forgot-password.tsx") },
+  { path: paths.resetPassword, lazy: () => import("#client/routes/reset-password.tsx") },
+  { path: paths.verifyEmail, lazy: () => import("#client/routes/verify-email.tsx") },
+  { path: paths.newsletterConfirm, lazy: () => import("#client/routes/newsletter-confirm.tsx") },
+  { path: paths.newsletterUnsubscribe, lazy: () => import("#client/routes/newsletter-unsubscribe.tsx") },
+];
+
 /** The shell stays when one of its screens fails. */
 const withOwnError = (routes: RouteObject[]): RouteObject[] => [{ ErrorBoundary: RouteError, children: routes }];
 
@@ -32,6 +41,7 @@ export const router = createBrowserRouter([
     HydrateFallback: RouteLoading,
     children: [
       { path: paths.landing, lazy: () => import("#client/routes/landing.tsx") },
+      ...withOwnError(mailedLinks),
       { Component: SignedOutGuard, children: withOwnError(signedOut) },
       {
         Component: SignedInGuard,

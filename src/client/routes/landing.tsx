@@ -10,6 +10,9 @@ import { WeekStrip } from "#client/features/landing/week-strip.tsx";
 
 /** Far below the fold, and it brings the shared schemas with it. */
 const Pricing = lazy(async () => ({ default: (await import("#client/features/landing/pricing.tsx")).Pricing }));
+const NewsletterBox = lazy(async () => ({
+  default: (await import("#client/features/newsletter/newsletter-box.tsx")).NewsletterBox,
+}));
 const UserMenu = lazy(async () => ({ default: (await import("#client/features/auth/user-menu.tsx")).UserMenu }));
 
 export function Component() {
@@ -32,7 +35,13 @@ export function Component() {
           <Pricing />
         </Suspense>
       </main>
-      <Footer />
+      <Footer
+        newsletter={
+          <Suspense fallback={<div className="min-h-[76px]" />}>
+            <NewsletterBox />
+          </Suspense>
+        }
+      />
     </>
   );
 }

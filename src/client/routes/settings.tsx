@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
+import { EmailCard } from "#client/features/auth/email-card.tsx";
 import { AccountsTab } from "#client/features/social-accounts/accounts-tab.tsx";
 import { ConnectNotice } from "#client/features/social-accounts/connect-notice.tsx";
 import { GeneralTab } from "#client/features/settings/general-tab.tsx";
@@ -26,6 +27,7 @@ export function Component() {
             label: "General",
             content: (
               <Panel title="General">
+                <EmailCard />
                 <GeneralTab />
               </Panel>
             ),

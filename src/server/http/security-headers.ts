@@ -6,6 +6,9 @@ const permissionsPolicy = ["camera", "microphone", "geolocation", "payment", "us
   .map((feature) => `${feature}=()`)
   .join(", ");
 
+/** Screens with a token in their path. */
+const mailedLinks = /^\/(reset-password|verify-email|newsletter)\//;
+
 /**
  * On every answer. No inline or eval script, no framing, no third party. Development loosens scripts and styles because
  * Vite's module reloading injects both inline; the built client needs neither.
@@ -42,6 +45,8 @@ export async function registerSecurityHeaders(app: FastifyInstance, config: Conf
   });
   app.addHook("onSend", async (request, reply) => {
     reply.header("permissions-policy", permissionsPolicy).header("x-request-id", request.id);
+    // The address of these pages opens an account: no other site and no log of one may see it.
+    if (mailedLinks.test(request.url)) reply.header("referrer-policy", "no-referrer");
     if (/^\/(api|trpc|health|metrics)(\/|$|\?)/.test(request.url) && !reply.hasHeader("cache-control"))
       reply.header("cache-control", "no-store");
   });

@@ -1,15 +1,17 @@
 import { useState } from "react";
-import { Link } from "react-router-dom";
-import courtyard from "#client/assets/art/weave-courtyard.webp";
-import { paths } from "#client/lib/paths.ts";
 import { useTitle } from "#client/lib/use-title.ts";
 import { Callout } from "#client/ui/callout.tsx";
-import { Logo } from "#client/ui/logo.tsx";
+import { AuthFrame } from "./auth-frame.tsx";
 import { SignIn } from "./sign-in.tsx";
 import { SignUp } from "./sign-up.tsx";
 
+interface AuthScreenProps {
+  notice?: string | undefined;
+  tone?: "info" | "success";
+}
+
 /** Sign In and Sign Up in one place; swapping them changes no address. */
-export function AuthScreen({ notice }: { notice?: string }) {
+export function AuthScreen({ notice, tone = "info" }: AuthScreenProps) {
   const [mode, setMode] = useState<"sign-in" | "sign-up">("sign-in");
   const [isSwapped, setIsSwapped] = useState(false);
   useTitle(mode === "sign-in" ? "Sign In" : "Sign Up");
@@ -19,30 +21,17 @@ export function AuthScreen({ notice }: { notice?: string }) {
     setIsSwapped(true);
   };
   return (
-    <div className="grid min-h-dvh lg:grid-cols-[minmax(480px,40%)_minmax(0,1fr)]">
-      <main className="flex flex-col px-5 pt-6 pb-10 md:px-10 lg:px-16 lg:pt-8 xl:px-24">
-        <Link to={paths.landing} className="touch-area self-start rounded-sm">
-          <Logo height={30} />
-        </Link>
-        <div className="mb-auto w-full max-w-96 py-12 lg:pt-[12vh] max-lg:mx-auto">
-          {notice !== undefined && !isSwapped && (
-            <Callout tone="info" announce="status" className="mb-6">
-              {notice}
-            </Callout>
-          )}
-          {mode === "sign-in" ? (
-            <SignIn takeFocus={isSwapped} onSwap={swapTo("sign-up")} />
-          ) : (
-            <SignUp onSwap={swapTo("sign-in")} />
-          )}
-        </div>
-        <p className="max-w-[44ch] text-xs text-ink-3 max-lg:mx-auto">
-          This Postloom runs on {location.host}. Your posts and keys stay on that server.
-        </p>
-      </main>
-      <aside aria-hidden="true" className="sticky top-0 h-dvh max-lg:hidden">
-        <img src={courtyard} alt="" loading="lazy" className="size-full object-cover object-bottom-left" />
-      </aside>
-    </div>
+    <AuthFrame>
+      {notice !== undefined && !isSwapped && (
+        <Callout tone={tone} announce="status" className="mb-6">
+          {notice}
+        </Callout>
+      )}
+      {mode === "sign-in" ? (
+        <SignIn takeFocus={isSwapped} onSwap={swapTo("sign-up")} />
+      ) : (
+        <SignUp onSwap={swapTo("sign-in")} />
+      )}
+    </AuthFrame>
   );
 }

@@ -7,22 +7,16 @@ import { PasswordField } from "#client/ui/password-field.tsx";
 interface PasswordStepProps {
   form: ZodForm<{ password: string; confirmation: string }>;
   failure: string | undefined;
-  minLength: number | undefined;
+  hint: string | undefined;
   busy: boolean;
   onBack: () => void;
 }
 
-export function PasswordStep({ form, failure, minLength, busy, onBack }: PasswordStepProps) {
+export function PasswordStep({ form, failure, hint, busy, onBack }: PasswordStepProps) {
   return (
     <Form onSubmit={form.submit} announcement={form.announcement} className="grid gap-4">
       {failure !== undefined && <Callout tone="danger" announce="alert" title={failure} />}
-      <PasswordField
-        {...form.field("password")}
-        label="Password"
-        size="lg"
-        autoComplete="new-password"
-        hint={minLength === undefined ? undefined : `At least ${minLength} characters`}
-      />
+      <PasswordField {...form.field("password")} label="Password" size="lg" autoComplete="new-password" hint={hint} />
       <PasswordField {...form.field("confirmation")} label="Confirm Password" size="lg" autoComplete="new-password" />
       <div className="mt-1 grid grid-cols-[auto_1fr] gap-2">
         <Button size="lg" onClick={onBack}>

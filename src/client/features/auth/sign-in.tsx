@@ -1,8 +1,10 @@
 import { useState } from "react";
+import { Link } from "react-router-dom";
 import { z } from "zod";
 import { LoginInput } from "#shared/auth.ts";
 import { errorText } from "#client/lib/api-error.ts";
 import { useAuth } from "#client/lib/auth.tsx";
+import { paths } from "#client/lib/paths.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useZodForm } from "#client/lib/use-zod-form.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -54,6 +56,11 @@ export function SignIn({ takeFocus, onSwap }: { takeFocus: boolean; onSwap: () =
           inputMode="email"
         />
         <PasswordField {...form.field("password")} label="Password" size="lg" autoComplete="current-password" />
+        <p className="-mt-1 text-sm">
+          <Link to={paths.forgotPassword} state={{ email: form.values.email }} className="link touch-area">
+            Forgot Password?
+          </Link>
+        </p>
         <Button
           type="submit"
           variant="primary"

@@ -7,6 +7,7 @@ import { useZodForm } from "#client/lib/use-zod-form.ts";
 import { AuthHeading } from "./auth-heading.tsx";
 import { PasswordStep } from "./password-step.tsx";
 import { PersonalStep } from "./personal-step.tsx";
+import { policyHint } from "./policy-hint.ts";
 import { newPasswordForm, PersonalInformation } from "./sign-up-forms.ts";
 import { SocialSignIn } from "./social-sign-in.tsx";
 import { StepPicks } from "./step-picks.tsx";
@@ -58,7 +59,7 @@ export function SignUp({ onSwap }: { onSwap: () => void }) {
         <PasswordStep
           form={password}
           failure={failure}
-          minLength={policy?.minLength}
+          hint={policy && policyHint(policy)}
           busy={register.isPending}
           onBack={() => setStep(1)}
         />

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "#client/lib/paths.ts";
 import { cx } from "#client/ui/cx.ts";
@@ -17,17 +18,20 @@ const columns = [
     title: "Resources",
     links: [
       { href: "/health/ready", label: "Status" },
-      { href: "https://www.gnu.org/licenses/agpl-3.0.html", label: "Licence" },
+      { href: "https://www.apache.org/licenses/LICENSE-2.0", label: "Licence" },
     ],
   },
 ];
 
-export function Footer() {
+export function Footer({ newsletter }: { newsletter: ReactNode }) {
   return (
     <footer>
       <div aria-hidden="true" className="weave h-4 opacity-50 md:mt-16" />
       <div
-        className={cx(columnClass, "grid grid-cols-2 gap-8 py-10 md:grid-cols-[1fr_160px_180px] md:gap-12 md:py-14")}
+        className={cx(
+          columnClass,
+          "grid grid-cols-2 gap-8 py-10 md:grid-cols-[1fr_140px_140px] md:gap-12 lg:grid-cols-[1fr_140px_140px_minmax(320px,400px)] md:py-14",
+        )}
       >
         <div className="max-md:col-span-2">
           <Link to={paths.landing} className="touch-area rounded-sm">
@@ -49,6 +53,7 @@ export function Footer() {
             </ul>
           </nav>
         ))}
+        <div className="col-span-full lg:col-span-1">{newsletter}</div>
       </div>
       <div className={columnClass}>
         <p className="border-t border-line pt-5 pb-8 text-sm text-ink-3">© 2025 Postloom</p>

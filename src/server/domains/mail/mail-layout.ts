@@ -34,7 +34,7 @@ const button = ({ label, url, hint }: NonNullable<MailParts["button"]>) =>
   markup`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px"><tr>
       <td style="border-radius:8px;background:#faa62e"><a href="${url}" target="_blank" rel="noopener" style="display:inline-block;padding:12px 20px;font-size:16px;line-height:24px;font-weight:600;text-decoration:none;color:#0e162c">${label}</a></td>
     </tr></table>
-    <p class="faint" style="margin:0 0 16px;font-size:13px;line-height:20px;word-break:break-all;${faint}">${hint}<br><a href="${url}" target="_blank" rel="noopener" style="${faint}">${url}</a></p>`;
+    <p class="faint" style="margin:0 0 16px;font-size:13px;line-height:20px;${faint}">${hint}<br><a href="${url}" target="_blank" rel="noopener" style="word-break:break-all;${faint}">${url}</a></p>`;
 
 /** Tables and inline styles, which every mail program understands. Nothing is fetched from anywhere. */
 export function mailHtml(parts: MailParts): string {

@@ -1,0 +1,84 @@
+import { useState } from "react";
+import { Link, useNavigate } from "react-router-dom";
+import { errorText, issuesOf } from "#client/lib/api-error.ts";
+import { paths } from "#client/lib/paths.ts";
+import { leaveSession } from "#client/lib/session.ts";
+import { trpc } from "#client/lib/trpc.ts";
+import { useSystemInfo } from "#client/lib/use-system-info.ts";
+import { useZodForm } from "#client/lib/use-zod-form.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Callout } from "#client/ui/callout.tsx";
+import { Form } from "#client/ui/form.tsx";
+import { PasswordField } from "#client/ui/password-field.tsx";
+import { AuthHeading } from "./auth-heading.tsx";
+import { DeadLink } from "./dead-link.tsx";
+import { policyHint } from "./policy-hint.ts";
+import { newPasswordForm } from "./sign-up-forms.ts";
+
+/** Sets a new password by a mailed link, then leads to signing in with it. */
+export function ResetPassword({ token }: { token: string }) {
+  const policy = useSystemInfo()?.passwordPolicy;
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<string>();
+  const [isDead, setIsDead] = useState(false);
+  const reset = trpc.auth.resetPassword.useMutation({ meta: { errorShownInPage: true } });
+  const form = useZodForm({
+    schema: newPasswordForm(policy),
+    initial: { password: "", confirmation: "" },
+    onEdit: () => setFailure(undefined),
+    onSubmit: ({ password }) => {
+      reset.mutate(
+        { token, password },
+        {
+          onSuccess: () => {
+            // The server ended every session, the one of this browser included.
+            leaveSession();
+            void navigate(paths.auth, { replace: true, state: { notice: "password-updated" } });
+          },
+          onError: (error) => {
+            if (issuesOf(error).some(({ path }) => path === "token")) setIsDead(true);
+            else if (!form.showServerIssues(error)) setFailure(errorText(error));
+          },
+        },
+      );
+    },
+  });
+  if (isDead) {
+    return (
+      <DeadLink>
+        <Link to={paths.forgotPassword} className="link touch-area">
+          Ask for a new link
+        </Link>
+      </DeadLink>
+    );
+  }
+  return (
+    <div className="animate-arrive">
+      <AuthHeading title="Set a new password" takeFocus={false}>
+        Every device is signed out, then you sign in with the new one.
+      </AuthHeading>
+      <Form onSubmit={form.submit} announcement={form.announcement} className="grid gap-4">
+        {failure !== undefined && <Callout tone="danger" announce="alert" title={failure} />}
+        <PasswordField
+          {...form.field("password")}
+          label="New password"
+          size="lg"
+          autoComplete="new-password"
+          hint={policy && policyHint(policy)}
+        />
+        <PasswordField {...form.field("confirmation")} label="Confirm Password" size="lg" autoComplete="new-password" />
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          block
+          busy={reset.isPending}
+          busyLabel="Saving"
+          className="mt-1"
+        >
+          Save password
+        </Button>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { useParams } from "react-router-dom";
+import { AuthFrame } from "#client/features/auth/auth-frame.tsx";
+import { ResetPassword } from "#client/features/auth/reset-password.tsx";
+import { useTitle } from "#client/lib/use-title.ts";
+
+export function Component() {
+  useTitle("Set a new password");
+  const { token = "" } = useParams();
+  return (
+    <AuthFrame>
+      <ResetPassword token={token} />
+    </AuthFrame>
+  );
+}

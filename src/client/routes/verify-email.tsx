@@ -1,0 +1,14 @@
+import { useParams } from "react-router-dom";
+import { AuthFrame } from "#client/features/auth/auth-frame.tsx";
+import { VerifyEmail } from "#client/features/auth/verify-email.tsx";
+import { useTitle } from "#client/lib/use-title.ts";
+
+export function Component() {
+  useTitle("Confirm your address");
+  const { token = "" } = useParams();
+  return (
+    <AuthFrame>
+      <VerifyEmail token={token} />
+    </AuthFrame>
+  );
+}
