@@ -34,7 +34,6 @@ export const socialFiguresRouter = router({
         tag,
         summary: "Read the profile, followers and recent figures of an account now; once a minute",
         message: "Account synced",
-        errors: ["UNPROCESSABLE"],
         errors: ["UNPROCESSABLE", "UNAVAILABLE"],
       },
     })

@@ -54,7 +54,6 @@ export const templatesRouter = router({
           body: "Fresh from the kiln: {{product}}, {{price|at a fair price}}.",
           hashtags: ["pottery"],
         },
-        idempotent: true,
       },
     })
     .input(CreateTemplateInput)
@@ -105,7 +104,6 @@ export const templatesRouter = router({
         message: "Template copied",
         idempotent: true,
         example: { name: "Firing day, short" },
-        idempotent: true,
       },
     })
     .input(CloneTemplateInput)
