@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startSandbox, type TestSandbox } from "#server/sandbox/test/start-sandbox.ts";
+import { sandboxClient } from "#server/sandbox/sandbox-endpoints.ts";
 import { type Platform, platforms } from "#shared/platforms/platform.ts";
 import type { ReplyContent } from "./platform.ts";
 import { clientAt, connectAt, failureOf, newContent } from "./test/connect.ts";
@@ -92,6 +93,23 @@ describe.each(platforms)("a first comment on %s", (platform) => {
     });
     expect(other).not.toBe(externalId);
   });
+});
+
+test.each(platforms)("no address on %s ever holds a token or the app's secret", async (platform) => {
+  sandbox.addresses.length = 0;
+  const { client, actor, content, externalId } = await publish(platform);
+  const comment = commentOn(externalId);
+  await client.reply(actor, comment, signal);
+  await client.verifyReply(actor, comment, sandbox.clock.now(), signal);
+  await client.verify(actor, content, { draft: externalId }, sandbox.clock.now(), signal);
+  await client.metrics(actor, [externalId], signal);
+  await client.accountMetrics(actor, signal);
+  await client.profile(actor, signal);
+  await client.remove?.(actor, externalId, signal);
+  expect(sandbox.addresses.length).toBeGreaterThan(5);
+  const secrets = [actor.accessToken, actor.tokens.refreshToken ?? actor.accessToken, sandboxClient.clientSecret];
+  for (const address of sandbox.addresses)
+    for (const secret of secrets) expect(decodeURIComponent(address)).not.toContain(secret);
 });
 
 describe("a thread on x", () => {

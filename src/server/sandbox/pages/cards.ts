@@ -1,8 +1,10 @@
-import type { Media } from "../media-store.ts";
 import { type Html, markup } from "#server/lib/html.ts";
+import { carousel, gallery } from "./gallery.ts";
 import { icons } from "./icons.ts";
 import { type CommentView, formatTime, type PostView } from "./post-view.ts";
 import { richText } from "./rich-text.ts";
+
+const grouped = new Intl.NumberFormat("en-GB");
 
 const badge = markup`<span class="badge">${icons.flask}Sandbox</span>`;
 const avatar = (accountId: string) =>
@@ -11,41 +13,29 @@ const avatar = (accountId: string) =>
 const stamp = ({ post, time }: PostView) =>
   markup`<a class="stamp" href="/sandbox/posts/${post.id}"><time class="num" datetime="${time.toISOString()}">${formatTime(time)}</time></a>`;
 
-const picture = (media: Media) =>
-  media.mimeType.startsWith("video/")
-    ? markup`<p class="video-note">Video, ${Math.ceil(media.sizeBytes / 1024)} KB</p>`
-    : markup`<img
-        src="/sandbox/media/${media.id}"
-        alt="${media.altText ?? ""}"
-        width="${media.width}"
-        height="${media.height}"
-        loading="lazy"
-      />`;
-
-const gallery = (media: readonly Media[]) =>
-  media.length > 0 && markup`<div class="gallery of-${Math.min(media.length, 4)}">${media.map(picture)}</div>`;
-
 const comments = (list: readonly CommentView[]) =>
   list.length > 0 &&
   markup`<ul class="comments">
-    ${list.map(({ author, text }) => markup`<li><strong>${author}</strong> ${richText(text)}</li>`)}
+    ${list.map(({ id, author, text }) => markup`<li id="comment-${id}"><strong>${author}</strong> ${richText(text)}</li>`)}
   </ul>`;
 
-const count = (value: number) => value > 0 && markup`<span class="num">${value}</span>`;
+const count = (value: number) => value > 0 && markup`<span class="num">${grouped.format(value)}</span>`;
+const views = ({ figures }: PostView) =>
+  figures.views > 0 && markup`<span class="num">${grouped.format(figures.views)}</span> views`;
 
 const facebookCard = (view: PostView) =>
   markup`<article class="card post facebook">
     <header class="post-head">
       ${avatar(view.post.accountId)}
       <div class="who">
-        <strong>${view.post.accountName}</strong><span class="meta">${stamp(view)} ${icons.globe}</span>
+        <strong>${view.post.accountName}</strong><span class="meta">${stamp(view)} ${icons.globe} ${views(view)}</span>
       </div>
       ${badge}<span class="network pf-meta">${icons.facebook}</span>
     </header>
     ${view.text !== "" && markup`<p class="post-text">${richText(view.text)}</p>`} ${gallery(view.media)}
     ${view.post.link !== null && markup`<a class="link-card" href="${view.post.link}" rel="nofollow noopener noreferrer">${icons.globe}<span>${view.post.link}</span></a>`}
     <footer class="bar three">
-      <span>${icons.like}Like</span><span>${icons.comment}Comment ${count(view.post.commentCount)}</span><span>${icons.share}Share</span>
+      <span>${icons.like}Like ${count(view.figures.likes)}</span><span>${icons.comment}Comment ${count(view.post.commentCount + view.figures.comments)}</span><span>${icons.share}Share ${count(view.figures.shares)}</span>
     </footer>
     ${comments(view.comments)}
   </article>`;
@@ -57,12 +47,12 @@ const instagramCard = (view: PostView) =>
       <div class="who"><strong>${view.post.username}</strong><span class="meta">${view.post.accountName}</span></div>
       ${badge}<span class="network pf-instagram">${icons.instagram}</span>
     </header>
-    ${gallery(view.media)}
+    ${carousel(view.media)}
     <div class="bar">
-      <span>${icons.heart}</span><span>${icons.comment}${count(view.post.commentCount)}</span><span>${icons.send}</span><span class="end">${icons.bookmark}</span>
+      <span>${icons.heart}${count(view.figures.likes)}</span><span>${icons.comment}${count(view.post.commentCount + view.figures.comments)}</span><span>${icons.send}${count(view.figures.shares)}</span><span class="end">${icons.bookmark}</span>
     </div>
     ${view.text !== "" && markup`<p class="post-text"><strong>${view.post.username}</strong> ${richText(view.text)}</p>`}
-    <p class="post-foot">${stamp(view)}</p>
+    <p class="post-foot">${stamp(view)}${view.figures.views > 0 && markup` · ${views(view)}`}</p>
     ${comments(view.comments)}
   </article>`;
 
@@ -79,9 +69,26 @@ const xCard = (view: PostView) =>
       ${stamp(view)}${view.post.replySettings !== null && " · Replies limited"}
     </p>
     <footer class="bar four">
-      <span>${icons.comment}${count(view.post.replyCount)}</span><span>${icons.repost}</span><span>${icons.heart}</span><span>${icons.chart}</span>
+      <span>${icons.comment}${count(view.post.replyCount + view.figures.comments)}</span><span>${icons.repost}${count(view.figures.shares)}</span><span>${icons.heart}${count(view.figures.likes)}</span><span>${icons.chart}${count(view.figures.views)}</span>
     </footer>
+    ${thread(view.thread)}
   </article>`;
+
+const threadPart = (view: PostView) =>
+  markup`<li class="part">
+    ${avatar(view.post.accountId)}
+    <div class="part-body">
+      <p class="part-head"><strong>${view.post.accountName}</strong> <span class="meta">${stamp(view)}</span></p>
+      <p class="post-text">${richText(view.text)}</p>
+      ${gallery(view.media)}
+    </div>
+  </li>`;
+
+const thread = (parts: readonly PostView[]) =>
+  parts.length > 0 &&
+  markup`<ol class="thread" aria-label="Thread">
+    ${parts.map(threadPart)}
+  </ol>`;
 
 const cards = { facebook: facebookCard, instagram: instagramCard, x: xCard } as const;
 

@@ -39,7 +39,9 @@ export async function showFeed(context: SandboxContext, request: FastifyRequest,
   const wanted = stringParam(params, "platform");
   const platform = isNetwork(wanted) ? wanted : undefined;
   const live = stringParam(params, "live") === "1" ? "1" : undefined;
-  const posts = await listPosts(context, { platform, after: stringParam(params, "after"), limit: pageSize });
+  const after = stringParam(params, "after");
+  // Parts of a thread stand below its first post.
+  const posts = await listPosts(context, { platform, after, withoutReplies: true, limit: pageSize });
   const views = await viewPosts(context, posts);
   const body = markup`<main class="page feed">
     <div class="page-head">

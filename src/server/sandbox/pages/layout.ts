@@ -54,6 +54,7 @@ export function sendPage(reply: FastifyReply, page: Page, formTargets: readonly 
     "default-src 'none'",
     "style-src 'self'",
     "img-src 'self'",
+    "media-src 'self'",
     "font-src 'self'",
     ...(page.framesOwnPages === true ? ["frame-src 'self'"] : []),
     "base-uri 'none'",

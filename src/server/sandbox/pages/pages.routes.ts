@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
+import rangeParser from "range-parser";
 import { z } from "zod";
 import type { SandboxContext } from "../context.ts";
 import { addFault, clearFaults, FaultInput, listFaults, removeFault } from "../faults.ts";
@@ -51,9 +52,15 @@ export async function registerPages(app: FastifyInstance, context: SandboxContex
 
   app.get("/media/:id", async (request, reply) => {
     const file = await readMediaFile(context, Path.parse(request.params).id);
-    return file === null
-      ? sendMessage(reply, 404, "This file is not here", "It was never uploaded or is not finished.")
-      : sendFile(reply, file.mimeType, file.bytes);
+    if (file === null)
+      return sendMessage(reply, 404, "This file is not here", "It was never uploaded or is not finished.");
+    // A player asks for pieces, and some play nothing without.
+    reply.header("accept-ranges", "bytes");
+    const ranges = rangeParser(file.bytes.length, request.headers.range ?? "");
+    const [range] = ranges === -1 || ranges === -2 ? [] : ranges;
+    if (range === undefined) return sendFile(reply, file.mimeType, file.bytes);
+    reply.code(206).header("content-range", `bytes ${range.start}-${range.end}/${file.bytes.length}`);
+    return sendFile(reply, file.mimeType, file.bytes.subarray(range.start, range.end + 1));
   });
 
   app.get("/avatars/:id", async (request, reply) => {

@@ -77,7 +77,7 @@ test("every page forbids scripts, frames and foreign content", async () => {
   for (const path of ["/", "/feed", "/posts/none"]) {
     const { headers } = await page(path);
     expect(headers.get("content-security-policy")).toBe(
-      "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'",
+      "default-src 'none'; style-src 'self'; img-src 'self'; media-src 'self'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'",
     );
     expect(headers.get("x-content-type-options")).toBe("nosniff");
   }

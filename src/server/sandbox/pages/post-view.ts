@@ -1,10 +1,12 @@
 import { permalinkOf, type SandboxContext } from "../context.ts";
+import { figuresOf, type Figures } from "../figures.ts";
 import { type Stored, toDate } from "../instants.ts";
 import { findMedia, type Media } from "../media-store.ts";
-import type { Post } from "../posts-store.ts";
+import { findPosts, type Post } from "../posts-store.ts";
 import { expandUrls } from "../x/entities.ts";
 
 export interface CommentView {
+  id: string;
   postId: string;
   author: string;
   text: string;
@@ -17,29 +19,65 @@ export interface PostView {
   time: Date;
   media: Media[];
   comments: CommentView[];
+  figures: Figures;
+  /** X: the posts that go on from this one, in their order. */
+  thread: PostView[];
 }
 
-/** Loads what the cards of these posts show, with one query for the media and one for the comments. */
+/** Posts of X below the ones given, each after the one it answers. */
+async function findThreads(context: SandboxContext, posts: readonly Post[]): Promise<Post[]> {
+  const roots = posts.filter(({ platform, replyToId }) => platform === "x" && replyToId === null).map(({ id }) => id);
+  if (roots.length === 0) return [];
+  const rows = await context.sql<{ id: string }[]>`
+    select id from sandbox.posts
+    where conversation_id = any(${roots}::text[]) and reply_to_id is not null and deleted_at is null order by published_at, id limit 500`;
+  const found = await findPosts(
+    context,
+    rows.map(({ id }) => id),
+  );
+  const byId = new Map(found.map((post) => [post.id, post]));
+  const depthOf = (post: Post): number => {
+    const parent = byId.get(post.replyToId ?? "");
+    return parent === undefined ? 0 : depthOf(parent) + 1;
+  };
+  return rows.flatMap(({ id }) => byId.get(id) ?? []).toSorted((a, b) => depthOf(a) - depthOf(b));
+}
+
+/** Loads what the cards of these posts show, with one query for each kind of thing. */
 export async function viewPosts(context: SandboxContext, posts: readonly Post[]): Promise<PostView[]> {
+  const below = await findThreads(context, posts);
   const ids = posts.map(({ id }) => id);
   const [media, comments] = await Promise.all([
     findMedia(
       context,
-      posts.flatMap(({ mediaIds }) => mediaIds),
+      [...posts, ...below].flatMap(({ mediaIds }) => mediaIds),
     ),
     context.sql<CommentView[]>`
-      select c.post_id as "postId", coalesce(a.username, a.name) as author, c.text
+      select c.id, c.post_id as "postId", coalesce(a.username, a.name) as author, c.text
       from sandbox.comments c join sandbox.accounts a on a.id = c.account_id where c.post_id = any(${ids}::text[]) order by c.created_at, c.id`,
   ]);
   const mediaById = new Map(media.map((item) => [item.id, item]));
-  return posts.map((post) => ({
-    post,
-    text: post.platform === "x" ? expandUrls(post.text, post.urls, permalinkOf(context, post.id)) : post.text,
-    time: toDate(post.publishedAt ?? post.createdAt),
-    media: post.mediaIds.flatMap((id) => mediaById.get(id) ?? []),
-    comments: comments.filter(({ postId }) => postId === post.id),
-  }));
+  const view = (post: Post): PostView => {
+    const time = toDate(post.publishedAt ?? post.createdAt);
+    return {
+      post,
+      text: post.platform === "x" ? expandUrls(post.text, post.urls, permalinkOf(context, post.id)) : post.text,
+      time,
+      media: post.mediaIds.flatMap((id) => mediaById.get(id) ?? []),
+      comments: comments.filter(({ postId }) => postId === post.id),
+      figures: figuresOf(figuresId(post, mediaById), context.now().getTime() - time.getTime()),
+      thread: below.filter((part) => part.conversationId === post.id && post.replyToId === null).map(view),
+    };
+  };
+  return posts.map(view);
 }
+
+/** Facebook counts a video by the video's own id. */
+const figuresId = (post: Post, mediaById: ReadonlyMap<string, Media>) => {
+  const [only = ""] = post.mediaIds;
+  const isPageVideo = post.platform === "facebook" && mediaById.get(only)?.mimeType.startsWith("video/") === true;
+  return isPageVideo ? only : post.id;
+};
 
 const timeFormat = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
 export const formatTime = (time: Stored) => `${timeFormat.format(toDate(time))} UTC`;

@@ -47,6 +47,8 @@ export async function startSandbox(options: { limits?: Partial<SandboxLimits> } 
   const media = await startMediaServer();
   const clock = new TestClock();
   const app = Fastify({ logger: false });
+  const addresses: string[] = [];
+  app.addHook("onRequest", async (request) => void addresses.push(request.url));
   const log = createLogger({ level: "silent", pretty: false });
   await app.register(sandboxPlugin, {
     prefix: "/sandbox",
@@ -63,6 +65,8 @@ export async function startSandbox(options: { limits?: Partial<SandboxLimits> } 
     base,
     sql,
     clock,
+    /** Every address that was called. */
+    addresses,
     serveMedia: media.serve,
     redirectUri: `${publicUrl}/api/social/callback/test`,
     ledger: async (

@@ -23,6 +23,11 @@ test.each([
     "rejected",
     "x.403.reply",
   ],
+  [
+    problem(403, "You attempted to reply to a Tweet that is deleted or not visible to you."),
+    "rejected",
+    "x.403.parent_gone",
+  ],
   [problem(403, "You are not permitted to perform this action."), "rejected", "x.403.forbidden"],
   [answer(403), "rejected", "x.403.forbidden"],
   [answer(413), "rejected", "x.413.too_large"],

@@ -1,0 +1,138 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beginPost } from "#server/integrations/social/test/begin-post.ts";
+import { newPicture, newVideo } from "#server/integrations/social/test/connect.ts";
+import { PlatformError, type PublishMedia } from "#server/integrations/social/platform.ts";
+import type { MediaFacts } from "#shared/platforms/media-facts.ts";
+import type { Platform } from "#shared/platforms/platform.ts";
+import { postProblems } from "#shared/platforms/rules.ts";
+import { requireCaption } from "./meta/caption.ts";
+import { videoFailure as instagramFailure } from "./meta/containers.ts";
+import { startSandbox, type TestSandbox } from "./test/start-sandbox.ts";
+import { videoFailure as xFailure } from "./x/chunked-upload.ts";
+
+// What the shared rules accept, the networks' own checks must never refuse.
+
+const facts = fc.record<MediaFacts>({
+  kind: fc.constant("video"),
+  width: fc.oneof(fc.integer({ min: 1, max: 4_096 }), fc.constantFrom(720, 1_024, 1_280, 1_920)),
+  height: fc.oneof(fc.integer({ min: 1, max: 4_096 }), fc.constantFrom(720, 1_024, 1_280, 1_920)),
+  durationMs: fc.oneof(
+    fc.integer({ min: 1, max: 2_000_000 }),
+    fc.constantFrom(499, 500, 2_999, 3_000, 140_000, 900_000),
+  ),
+  sizeBytes: fc.integer({ min: 1, max: 600_000_000 }),
+  videoCodec: fc.constantFrom("avc", "hevc", "vp9", "av1"),
+});
+
+describe.each([
+  ["instagram", instagramFailure],
+  ["x", xFailure],
+] as const)("a video that the rules accept for %s", (platform, failureOf) => {
+  test("is processed there", () => {
+    let accepted = 0;
+    fc.assert(
+      fc.property(facts, (video) => {
+        if (postProblems(platform, { text: "Hi", media: [video] }).length > 0) return;
+        accepted++;
+        const { width, height, durationMs, videoCodec: codec } = video;
+        expect(failureOf({ mimeType: "video/mp4", width, height, durationMs: durationMs ?? 0, codec })).toBeNull();
+      }),
+      { numRuns: 5_000 },
+    );
+    // A property that accepts nothing proves nothing.
+    expect(accepted).toBeGreaterThan(50);
+  });
+});
+
+const words = fc.array(
+  fc.oneof(
+    fc.string({ unit: "grapheme", maxLength: 30 }),
+    fc.constantFrom(
+      "#clay",
+      "@kiln",
+      "$ABC",
+      "https://example.com/a?b=1",
+      "example.org",
+      "\n\n",
+      " ",
+      "漢字",
+      "👩‍🎨",
+      "\uFEFF",
+    ),
+  ),
+  { maxLength: 60 },
+);
+const text = words.map((parts) => parts.join(" ").toWellFormed().replaceAll("\0", ""));
+const longText = fc.tuple(text, fc.nat(2_300)).map(([some, times]) => some + "a".repeat(times));
+
+test("a caption that the rules accept is one Instagram takes", () => {
+  const image: MediaFacts = { kind: "image", width: 1, height: 1, durationMs: null, sizeBytes: 1, videoCodec: null };
+  fc.assert(
+    fc.property(longText, (caption) => {
+      if (postProblems("instagram", { text: caption, media: [image] }).length === 0)
+        expect(() => requireCaption(caption)).not.toThrow();
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+describe("over HTTP", () => {
+  let sandbox: TestSandbox;
+  beforeAll(async () => {
+    sandbox = await startSandbox({ limits: { processingMs: 0, tweetsPerWindow: 10_000 } });
+  });
+  afterAll(() => sandbox.stop());
+
+  const factsOf = ({ kind, width, height, ...media }: PublishMedia): MediaFacts => ({
+    kind,
+    width,
+    height,
+    durationMs: "durationMs" in media ? media.durationMs : null,
+    sizeBytes: "sizeBytes" in media ? media.sizeBytes : null,
+    videoCodec: kind === "video" ? "avc" : null,
+  });
+
+  const media = fc.array(fc.constantFrom("picture", "video"), { maxLength: 11 });
+
+  test.each([
+    ["facebook", 40],
+    ["instagram", 12],
+    ["x", 60],
+  ] as const)(
+    "what the rules accept goes out on %s, with its thread and first comment",
+    async (platform: Platform, runs) => {
+      const files = { picture: await newPicture(sandbox), video: await newVideo(sandbox) };
+      let sent = 0;
+      await fc.assert(
+        fc.asyncProperty(text, media, text, async (content, kinds, answer) => {
+          const items = kinds.map((kind) => files[kind]);
+          // Words of their own, so that nothing is refused for having been said before.
+          const post = { text: `${content} ${++texts}`, media: items.map(factsOf), firstComment: `${answer} ${texts}` };
+          if (postProblems(platform, post).length > 0) return;
+          const begun = await beginPost(sandbox, platform, items);
+          const told = { ...begun.content, text: post.text };
+          try {
+            const steps = await begun.client.prepare(begun.actor, told, {}, async () => {}, signal);
+            const { externalId } = await begun.client.send(begun.actor, told, steps, signal);
+            await begun.client.reply(
+              begun.actor,
+              { parentId: externalId, text: post.firstComment, kind: "comment" },
+              signal,
+            );
+            sent++;
+          } catch (error) {
+            const code = error instanceof PlatformError ? error.code : "";
+            throw new Error(`${platform} refused ${JSON.stringify(post)}: ${code}`, { cause: error });
+          }
+        }),
+        { numRuns: runs, endOnFailure: true },
+      );
+      expect(sent).toBeGreaterThan(0);
+    },
+    120_000,
+  );
+});
+
+let texts = 0;
+const signal = new AbortController().signal;
