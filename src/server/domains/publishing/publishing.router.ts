@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { resolveTarget } from "#server/domains/publishing/resolve-target.ts";
-import { authedProcedure, router } from "#server/trpc/procedures.ts";
-import { Post, ResolveTargetInput } from "#shared/posts.ts";
+import { withdrawPost } from "#server/domains/publishing/withdraw-post.ts";
+import { authedAloneProcedure, authedProcedure, router } from "#server/trpc/procedures.ts";
+import { Post, PostRef, ResolveTargetInput } from "#shared/posts.ts";
 
 export const publishingRouter = router({
   resolve: authedProcedure
@@ -16,4 +17,22 @@ export const publishingRouter = router({
     .input(ResolveTargetInput)
     .output(z.object({ post: Post }))
     .mutation(async ({ ctx, input }) => ({ post: await resolveTarget(ctx.deps, ctx.userId, input) })),
+
+  withdraw: authedAloneProcedure
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/posts/{id}/withdraw",
+        tag: "publishing",
+        summary: "Delete what is public at the platforms, then the post here",
+        message: "Post deleted, at the platforms, too",
+        errors: ["CONFLICT", "UNAVAILABLE"],
+      },
+    })
+    .input(PostRef)
+    .output(z.object({}))
+    .mutation(async ({ ctx, input }) => {
+      await withdrawPost(ctx.deps, ctx.userId, input.id, ctx.signal);
+      return {};
+    }),
 });
