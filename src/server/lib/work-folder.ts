@@ -19,13 +19,19 @@ export async function withWorkFolder<T>(dataDir: string, work: (folder: string) 
   }
 }
 
+/** Beside what is worked on, what was just being received. */
+const temporaryFolders = ["work", "uploads"];
+
 /** Removes what killed processes left. Safe at any time. */
-export async function sweepWorkFolders(dataDir: string): Promise<void> {
-  const root = folderOf(dataDir);
-  await mkdir(root, { recursive: true, mode: 0o700 });
-  for (const name of await readdir(root)) {
-    const path = join(root, name);
-    const found = await stat(path).catch(() => null);
-    if (found !== null && found.mtimeMs < Date.now() - maxAgeMs) await rm(path, { recursive: true, force: true });
+export async function sweepTemporaries(dataDir: string): Promise<void> {
+  for (const name of temporaryFolders) {
+    const root = join(dataDir, name);
+    await mkdir(root, { recursive: true, mode: 0o700 });
+    for (const entry of await readdir(root)) {
+      const path = join(root, entry);
+      // What is gone meanwhile was finished meanwhile.
+      const found = await stat(path).catch(() => null);
+      if (found !== null && found.mtimeMs < Date.now() - maxAgeMs) await rm(path, { recursive: true, force: true });
+    }
   }
 }

@@ -68,12 +68,16 @@ test("an upload whose row cannot be written takes its files along", async () => 
   expect(files.filter((name) => !before.some((known) => known.endsWith(name)))).toEqual([]);
 });
 
-test("folders in which a killed process was making something go after an hour", async () => {
+test("what a killed process was receiving or making goes after an hour", async () => {
   const work = join(dataDir, "work");
   await mkdir(join(work, "w-dead"), { recursive: true });
   await writeFile(join(work, "w-dead", "made.mp4"), "half");
   await mkdir(join(work, "w-alive"));
   await age(join(work, "w-dead"), 61);
+  const uploads = join(dataDir, "uploads");
+  for (const name of ["dead", "alive"]) await writeFile(join(uploads, name), "half");
+  await age(join(uploads, "dead"), 61);
   await sweep();
   expect(await readdir(work)).toEqual(["w-alive"]);
+  expect(await readdir(uploads)).toEqual(["alive"]);
 });
