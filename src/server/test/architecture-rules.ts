@@ -95,8 +95,8 @@ export const domainArrows: Record<string, readonly string[]> = {
     "social-accounts",
     "templates",
   ],
-  // The dashboard counts creations and shows what is left of the plan.
-  analytics: ["posts", "social-accounts", "creations", "billing"],
+  // The dashboard counts creations and shows what is left of the plan; reading figures waits while publishing has to.
+  analytics: ["posts", "publishing", "social-accounts", "creations", "billing"],
 };
 
 /** Read joins on another domain's table, against the arrow: `users` shows the plan beside the name. */

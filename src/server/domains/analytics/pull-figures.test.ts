@@ -4,6 +4,7 @@ import { metricGains, metricSnapshots, targetFigures } from "#server/domains/ana
 import { pullFigures } from "#server/domains/analytics/pull-figures.ts";
 import { enrolPublished, findAccountsToPull, recordFigures } from "#server/domains/analytics/snapshots.queries.ts";
 import { postTargets } from "#server/domains/posts/posts.table.ts";
+import { accountPace } from "#server/domains/publishing/publishing.table.ts";
 import { socialAccounts } from "#server/domains/social-accounts/social-accounts.table.ts";
 import { connectAccount } from "#server/test/consent.ts";
 import { harness } from "#server/test/harness.ts";
@@ -144,6 +145,16 @@ test("a platform that wants us to wait is not asked before, for the whole accoun
   expect((await figuresOf(targetId)).capturedAt).toBeNull();
   const sync = h.as(mira).socialAccounts.sync({ id: account.id });
   await expect(sync).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
+});
+
+test("while publishing to an account has to wait, its figures wait, too", async () => {
+  const { account, targetId } = await anEarlierPost("x");
+  await passHours(targetId, 2);
+  const pause = { accountId: account.id, pausedUntil: new Date(Date.now() + 60_000) };
+  await db.insert(accountPace).values(pause).onConflictDoUpdate({ target: accountPace.accountId, set: pause });
+  expect(await canBePulled(account.id)).toBe(false);
+  await db.update(accountPace).set({ pausedUntil: new Date() }).where(eq(accountPace.accountId, account.id));
+  expect(await canBePulled(account.id)).toBe(true);
 });
 
 test("a dead token marks the account for its person, and nothing more is asked with it", async () => {

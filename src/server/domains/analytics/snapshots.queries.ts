@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
+import { accountPace } from "#server/domains/publishing/publishing.table.ts";
 import { missesUntilGone, pullAges } from "#server/domains/analytics/pull-plan.ts";
 import type { PostMetrics } from "#server/integrations/social/platform.ts";
 import type { SocialAccountId, TargetId } from "#shared/ids.ts";
@@ -32,7 +33,7 @@ export async function enrolPublished(db: Db, withinDays: number | null): Promise
     on conflict (target_id) do nothing`);
 }
 
-/** Accounts with something to read: figures that are due, or followers that were not counted for a day. */
+/** Accounts with something to read, that no platform told to wait, be it for reading or for publishing: figures that are due, or followers that were not counted for a day. */
 export async function findAccountsToPull(
   db: Db,
   configured: readonly Platform[],
@@ -42,6 +43,7 @@ export async function findAccountsToPull(
     select a.id from social_accounts a
     where a.status = 'connected' and a.reads_figures and a.platform = any(${`{${configured.join(",")}}`}::platform[])
       and (a.rate_limited_until is null or a.rate_limited_until <= now())
+      and not exists (select from ${accountPace} p where p.account_id = a.id and p.paused_until > now())
       and (a.id in (select f.account_id from target_figures f where f.next_pull_at <= now())
            or not exists (select from account_snapshots s
                           where s.account_id = a.id and s.captured_at > now() - interval '1 day'))
