@@ -74,7 +74,6 @@ test.skipIf(process.platform !== "linux")(
     expect(most, `before: ${Math.round(before)} MB`).toBeLessThan(700);
     expect(filesIn("uploads")).toEqual([]);
     expect(filesIn("media")).toHaveLength(40);
-    console.info(`resident memory: ${Math.round(before)} MB before, ${Math.round(most)} MB at most`);
   },
 );
 
