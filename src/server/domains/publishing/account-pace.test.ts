@@ -46,9 +46,12 @@ test(
     await connectInSandbox(h, user, "x");
     const ids: string[] = [];
     for (const [index, word] of ["One", "Two", "Three"].entries()) {
-      const { post } = await h
-        .as(user)
-        .posts.create({ content: `${word} ${user.id}`, platforms: ["x"], scheduledAt: inMinutes(60 + index) });
+      const { post } = await h.as(user).posts.create({
+        content: `${word} ${user.id}`,
+        thread: [`${word}, then ${user.id}`],
+        platforms: ["x"],
+        scheduledAt: inMinutes(60 + index),
+      });
       ids.push(post.id);
     }
     // As after an hour without a server: all of them due long ago, found by the sweep.
@@ -62,8 +65,8 @@ test(
     const done = await untilPost(h, user, two as never, (seen) => seen.status === "published", 60_000);
     expect(done.targets[0]?.attempts).toBe(1);
     const ledger = await ledgerOf(baseUrl, user.id);
-    expect(ledger.map((entry) => entry.text.split(" ")[0])).toEqual(["One", "Two"]);
-    const [first, second] = ledger.map((entry) => new Date(entry.receivedAt).getTime());
+    expect(ledger.map((entry) => entry.text.split(" ")[0])).toEqual(["One", "One,", "Two", "Two,"]);
+    const [first, , second] = ledger.map((entry) => new Date(entry.receivedAt).getTime());
     expect((second ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(29_000);
     const [{ apart } = {}] = await h.deps.sql<{ apart: number }[]>`
       select extract(epoch from max(catch_up_at) - min(catch_up_at))::float8 as apart

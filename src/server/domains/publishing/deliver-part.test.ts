@@ -187,3 +187,34 @@ test("fifty publishes of one draft at once send each part once", { timeout: 60_0
   await untilPost(h, user, post.id, isSettled, 30_000);
   expect(textsOf(await ledgerOf(baseUrl, user.id))).toEqual(thread);
 });
+
+test(
+  "edits up to the last moment: what was saved last goes out, all of it from one edit",
+  { timeout: 60_000 },
+  async () => {
+    const user = await aConnectedPerson("x");
+    const version = (k: number) => ({
+      content: `Content ${k} of ${user.id}`,
+      thread: [`Second ${k} of ${user.id}`, `Third ${k} of ${user.id}`],
+      firstComment: `Comment ${k} of ${user.id}`,
+    });
+    const scheduledAt = new Date(Date.now() + 4_000).toISOString();
+    const { post } = await h.as(user).posts.create({ ...version(0), platforms: ["x"], scheduledAt });
+    let saved = 0;
+    let refusal = "";
+    for (let k = 1; refusal === ""; k += 1) {
+      await h
+        .as(user)
+        .posts.update({ id: post.id, ...version(k) })
+        .then(
+          () => (saved = k),
+          (error: { code: string }) => (refusal = error.code),
+        );
+    }
+    expect(refusal).toBe("CONFLICT");
+    const done = await untilPost(h, user, post.id, isSettled, 30_000);
+    const { content, thread, firstComment } = version(saved);
+    expect(done).toMatchObject({ status: "published", content, thread, firstComment });
+    expect(textsOf(await ledgerOf(baseUrl, user.id))).toEqual([content, ...thread, firstComment]);
+  },
+);

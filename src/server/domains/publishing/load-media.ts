@@ -10,6 +10,8 @@ import {
 } from "#server/integrations/social/platform.ts";
 import { fitImage, type FitRules } from "#server/lib/fit-image.ts";
 import type { UserId } from "#shared/ids.ts";
+import { mediaFactsOf } from "#shared/platforms/media-facts.ts";
+import { mediaProblems } from "#shared/platforms/media-rules.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import { platformRules } from "#shared/platforms/rules.ts";
 
@@ -95,6 +97,15 @@ async function loadVideo(
   };
 }
 
+/** The rules may have changed since the post was planned, and an upload that is refused takes minutes to find out. */
+function requireTakeable(platform: Platform, creations: readonly Creation[]): void {
+  const [problem] = mediaProblems(platform, creations.map(mediaFactsOf));
+  if (problem !== undefined)
+    throw new PlatformError("rejected", "postloom.media_refused", problem.message, {
+      fix: "Make a new post with other pictures or another video.",
+    });
+}
+
 /** What a delivery shows, as this platform takes it. The originals stay as they are. */
 export async function loadMedia(
   deps: LoadDeps,
@@ -104,6 +115,7 @@ export async function loadMedia(
 ): Promise<PublishMedia[]> {
   const creations = await findUsableCreations(deps.db, userId, frozen.creationIds);
   if (creations.length < frozen.creationIds.length) throw mediaGone();
+  requireTakeable(platform, creations);
   const rules = rulesFor(platform, creations);
   return Promise.all(
     creations.map((creation, index) => {
