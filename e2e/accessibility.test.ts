@@ -10,7 +10,17 @@ afterAll(() => browser.close());
 
 const client = await registeredClient(server.baseUrl, "axe@example.test");
 
-const openToAll = ["/", "/auth", "/signin", "/nowhere"];
+const openToAll = [
+  "/",
+  "/auth",
+  "/signin",
+  "/forgot-password",
+  "/reset-password/a-token",
+  "/verify-email/a-token",
+  "/newsletter/confirm/a-token",
+  "/newsletter/unsubscribe/a-token",
+  "/nowhere",
+];
 const signedIn = [
   "/ai",
   "/ai/generate-image",

@@ -1,6 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { emailConfirmations, passwordResets, rateCounters } from "#server/domains/auth/auth.table.ts";
+import {
+  emailConfirmations,
+  passwordResetRequests,
+  passwordResets,
+  rateCounters,
+} from "#server/domains/auth/auth.table.ts";
 import { users } from "#server/domains/users/users.table.ts";
 import { harness } from "#server/test/harness.ts";
 import { deliverMails, mailsTo, tokenIn } from "#server/test/outbox.ts";
@@ -153,10 +158,21 @@ describe("the link", () => {
 });
 
 test("asking answers with the same bytes whether or not there is an account, and writes the same", async () => {
+  await db.delete(passwordResets);
   const known = await forgot();
   const unknown = await forgot("nobody@example.test");
   expect(unknown.raw).toBe(known.raw);
   expect(known).toMatchObject({ status: 200, body: { status: "success", data: {} } });
+  // Until a job looks, the database holds the same of both.
+  const shapes = (await db.select().from(passwordResetRequests)).map(({ sealedEmail, language }) => [
+    sealedEmail.length > 40,
+    language,
+  ]);
+  expect(shapes).toEqual([
+    [true, "en"],
+    [true, "en"],
+  ]);
+  expect(await db.select().from(passwordResets)).toEqual([]);
   const steady = ({ "x-request-id": _id, date: _date, ...rest }: (typeof known)["headers"]) => rest;
   expect(steady(unknown.headers)).toEqual(steady(known.headers));
   await deliverMails(deps);
@@ -174,7 +190,10 @@ test("asking takes as long for an unknown address as for a known one", async () 
     }
   }
   const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
-  expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThan(10);
+  // In proportion, because a busy machine stretches both. Answering at once instead of by a job makes it about two.
+  const ratio = median(times.known) / median(times.unknown);
+  expect(ratio).toBeGreaterThan(0.7);
+  expect(ratio).toBeLessThan(1.4);
 });
 
 test("asking is limited to three times an hour for an address and ten for a client", async () => {
