@@ -1,16 +1,18 @@
 import type { VideoRequest } from "#server/integrations/ai/video-provider.ts";
-import { adjust, lighten } from "../math/color.ts";
+import { adjust, hex, lighten, toOklch } from "../math/color.ts";
 import type { Random } from "../math/random.ts";
-import { choosePalette } from "../palette.ts";
+import { choosePalette, COLORS } from "../palette.ts";
 import type { Palette } from "../palette.ts";
 import { understand } from "../prompt/understand.ts";
 import type { Brief } from "../prompt/understand.ts";
 import { compose } from "../scene/compose.ts";
 import type { Item } from "../scene/item.ts";
 import type { Plan, Scene } from "../scene/plan.ts";
+import { SUBJECTS } from "../subjects/catalogue.ts";
 import { lookAt } from "../trace/camera.ts";
 import type { Camera } from "../trace/camera.ts";
 import { createWorld } from "../trace/world.ts";
+import { weatherWords } from "./weather/words.ts";
 import { filmRandom } from "./screenplay.ts";
 import type { Framing, Shot } from "./screenplay.ts";
 
@@ -23,7 +25,7 @@ export function sceneOf(request: VideoRequest, shot: Shot, aspect: number): Shot
   const isProduct = request.style === "commercial" && brief.subjects.length > 0;
   if (isProduct) brief.settings = ["studio"];
   const palette = choosePalette(brief, random.fork("palette"), 6);
-  if (request.style === "commercial") boldWall(palette, random.fork(`wall${shot.index}`));
+  if (request.style === "commercial") boldWall(palette, brief, random.fork(`wall${shot.index}`));
   // Without a hero each shot may show another corner of the land; a hero must stay the same.
   const journey = brief.subjects.length === 0 && shot.index > 0;
   const plan: Plan = {
@@ -36,12 +38,18 @@ export function sceneOf(request: VideoRequest, shot: Shot, aspect: number): Shot
     aspect,
     pixels: request.width,
   };
-  const scene = compose(plan);
+  const scene = underWeather(compose(plan), request.prompt);
   const camera = reframe(scene, shot.framing, random.fork(`camera${shot.index}`), aspect);
   return {
     plan,
     scene: camera === scene.world.camera ? scene : { ...scene, world: createWorld({ ...scene.world, camera }) },
   };
+}
+
+/** Rain and fog close the sky, at night too. */
+function underWeather(scene: Scene, prompt: string): Scene {
+  if (!scene.above || !(weatherWords.rain.test(prompt) || weatherWords.fog.test(prompt))) return scene;
+  return { ...scene, above: { ...scene.above, stars: false, sunSize: 0, clouds: 1, glow: scene.above.glow * 0.5 } };
 }
 
 /** What the prompt leaves open is decided once for the whole film. */
@@ -57,9 +65,17 @@ function settleBrief(brief: Brief, random: Random): Brief {
 }
 
 /** Advertising stands before colour, a different one in every shot. */
-function boldWall(palette: Palette, random: Random): void {
+function boldWall(palette: Palette, brief: Brief, random: Random): void {
   const base = random.pick([palette.second, palette.accent, palette.hero]);
-  palette.wall = adjust(base, ({ chroma }) => ({ lightness: 0.62, chroma: Math.min(0.17, Math.max(0.11, chroma)) }));
+  const hero = brief.subjects[0];
+  const own = hero && SUBJECTS[hero.name].color;
+  const product = hero?.color ? COLORS[hero.color] : own ? hex(own) : palette.hero;
+  const apart = Math.abs(((toOklch(base).hue - toOklch(product).hue + 540) % 360) - 180);
+  palette.wall = adjust(base, ({ chroma, hue }) => ({
+    hue: apart < 70 ? (hue + 170) % 360 : hue,
+    lightness: 0.62,
+    chroma: Math.min(0.17, Math.max(0.11, chroma)),
+  }));
   palette.ground = lighten(palette.wall, 0.02);
 }
 

@@ -62,7 +62,7 @@ export function showLayer(
     if (pose.turn !== 0) context.rotate(pose.turn);
     if (pose.lean !== 0) context.transform(1, 0, pose.lean, 1, 0, 0);
     context.scale(scale, scale * pose.stretch);
-    context.drawImage(canvas, -box.width / 2, -box.height);
+    context.drawImage(canvas, -box.width / 2, -box.height, box.width, box.height);
     context.restore();
     return;
   }

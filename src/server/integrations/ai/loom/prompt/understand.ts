@@ -71,7 +71,7 @@ function tokenize(prompt: string): string[] {
     .replaceAll("ß", "ss")
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
-    .replace(/\b(ice cream|hot air|new york|black and white|northern lights)\b/g, (pair) =>
+    .replace(/\b(ice cream|road trip|hot air|new york|black and white|northern lights)\b/g, (pair) =>
       pair.replaceAll(" ", pair === "black and white" ? "-" : ""),
     );
   return (plain.match(/\p{Script=Han}+|[\p{L}\p{N}-]+/gu) ?? []).flatMap((run) =>

@@ -60,18 +60,15 @@ export function createFinisher(
   const bar = barHeight(W, H, finish.letterbox);
   const seen = H - 2 * bar;
   const grain = makeGrain(finish.grain, finish.surface);
-
-  const xs = samplePoints(w, W);
-  const cxs = samplePoints(cw, halfW);
+  const widenLuma = createWidener(w, W, (x) => cornerX[x]!);
+  const widenChroma = createWidener(cw, halfW, () => 256);
 
   function toPlanes(rgba: Uint8ClampedArray | Uint8Array): void {
-    for (let y = 0, at = 0, out = 0; y < h; y++) {
-      for (let x = 0; x < w; x++, at += 4, out++)
-        luma[out] = (rgba[at]! * 54 + rgba[at + 1]! * 183 + rgba[at + 2]! * 19) >> 8;
-    }
+    for (let at = 0, out = 0; out < luma.length; at += 4, out++)
+      luma[out] = tone[(rgba[at]! * 54 + rgba[at + 1]! * 183 + rgba[at + 2]! * 19) >> 8]!;
+    const under = w * 4;
     for (let y = 0, out = 0; y < ch; y++) {
-      let at = y * 2 * w * 4;
-      const under = w * 4;
+      let at = y * 2 * under;
       for (let x = 0; x < cw; x++, at += 8, out++) {
         const r = (rgba[at]! + rgba[at + 4]! + rgba[at + under]! + rgba[at + under + 4]!) >> 2;
         const g = (rgba[at + 1]! + rgba[at + 5]! + rgba[at + under + 1]! + rgba[at + under + 5]!) >> 2;
@@ -86,54 +83,37 @@ export function createFinisher(
   }
 
   function writeLuma(number: number, veil: Veil): void {
-    const keep = 1 - veil.toBlack;
-    const lift = veil.toWhite;
+    const keep = (1 - veil.toBlack) * (1 - veil.toWhite);
+    const base = 16 + Math.round(219 * veil.toWhite * (1 - veil.toBlack));
     const dance = finish.surface === "film" ? Math.imul(number + 1, 0x9e3779b1) >>> 8 : 0;
-    for (let y = 0; y < H; y++) {
-      const row = y * W;
-      if (y < bar || y >= H - bar) {
-        frame.fill(16, row, row + W);
-        continue;
-      }
-      const sy = Math.max(0, Math.min(h - 1, ((y - bar + 0.5) * h) / seen - 0.5));
-      const y0 = sy | 0;
-      const fy = ((sy - y0) * 256) | 0;
-      const a = y0 * w;
-      const b = Math.min(h - 1, y0 + 1) * w;
+    frame.fill(16, 0, bar * W);
+    frame.fill(16, (H - bar) * W, H * W);
+    widenLuma.begin(luma);
+    for (let y = bar; y < H - bar; y++) {
+      const { upper, lower, share } = widenLuma.between(((y - bar + 0.5) * h) / seen - 0.5, h);
+      const rest = 256 - share;
+      const scale = Math.round(cornerY[y]! * keep);
       const dust = ((y + (dance >> 9)) & (grainSide - 1)) * grainSide;
-      const corner = cornerY[y]! * keep * (1 - lift);
-      const white = 219 * lift * keep + 16;
+      const row = y * W;
       for (let x = 0; x < W; x++) {
-        const x0 = xs.left[x]!;
-        const fx = xs.share[x]!;
-        const top = luma[a + x0]! * (256 - fx) + luma[a + x0 + 1]! * fx;
-        const low = luma[b + x0]! * (256 - fx) + luma[b + x0 + 1]! * fx;
-        const value = tone[(top * (256 - fy) + low * fy) >> 16]!;
-        frame[row + x] = white + (value * cornerX[x]! + grain[dust + ((x + dance) & (grainSide - 1))]!) * corner;
+        const value = (upper[x]! * rest + lower[x]! * share) >> 10;
+        frame[row + x] = base + ((value * scale) >> 14) + grain[dust + ((x + dance) & (grainSide - 1))]!;
       }
     }
   }
 
   function writeChroma(plane: Uint8Array, start: number, veil: Veil): void {
-    const keep = (1 - veil.toBlack) * (1 - veil.toWhite);
-    for (let y = 0; y < halfH; y++) {
+    const keep = Math.round((1 - veil.toBlack) * (1 - veil.toWhite) * 256);
+    const halfBar = bar / 2;
+    frame.fill(128, start, start + halfBar * halfW);
+    frame.fill(128, start + (halfH - halfBar) * halfW, start + halfH * halfW);
+    widenChroma.begin(plane);
+    for (let y = halfBar; y < halfH - halfBar; y++) {
+      const { upper, lower, share } = widenChroma.between(((y - halfBar + 0.5) * ch) / (seen / 2) - 0.5, ch);
+      const rest = 256 - share;
       const row = start + y * halfW;
-      if (y * 2 < bar || y * 2 >= H - bar) {
-        frame.fill(128, row, row + halfW);
-        continue;
-      }
-      const sy = Math.max(0, Math.min(ch - 1, ((y - bar / 2 + 0.5) * ch) / (seen / 2) - 0.5));
-      const y0 = sy | 0;
-      const fy = ((sy - y0) * 256) | 0;
-      const a = y0 * cw;
-      const b = Math.min(ch - 1, y0 + 1) * cw;
-      for (let x = 0; x < halfW; x++) {
-        const x0 = cxs.left[x]!;
-        const fx = cxs.share[x]!;
-        const top = plane[a + x0]! * (256 - fx) + plane[a + x0 + 1]! * fx;
-        const low = plane[b + x0]! * (256 - fx) + plane[b + x0 + 1]! * fx;
-        frame[row + x] = 128 + (((top * (256 - fy) + low * fy) >> 16) - 128) * keep;
-      }
+      for (let x = 0; x < halfW; x++)
+        frame[row + x] = 128 + (((((upper[x]! * rest + lower[x]! * share) >> 16) - 128) * keep) >> 8);
     }
   }
 
@@ -149,24 +129,59 @@ export function createFinisher(
 
 const clampByte = (value: number) => (value < 16 ? 16 : value > 240 ? 240 : value);
 
-/** Where each column of the film lies between two columns of the picture; the last is kept one short, so that its neighbour exists. */
-function samplePoints(from: number, to: number) {
+/**
+ * Widens rows of a plane to the film's width, each only once: the two rows that a row of the film lies between are kept.
+ * Values are held with eight bits behind the point, times `gain` (256 is one).
+ */
+function createWidener(from: number, to: number, gain: (x: number) => number) {
   const left = new Int32Array(to);
   const share = new Int32Array(to);
+  const gains = Int32Array.from({ length: to }, (_, x) => gain(x));
   for (let x = 0; x < to; x++) {
+    // The last is kept one short, so that its neighbour exists.
     const place = Math.max(0, Math.min(from - 1.004, ((x + 0.5) * from) / to - 0.5));
     left[x] = place | 0;
     share[x] = ((place - (place | 0)) * 256) | 0;
   }
-  return { left, share };
+  let plane: Uint8Array = new Uint8Array(0);
+  let [upper, lower] = [new Uint16Array(to), new Uint16Array(to)];
+  let [upperRow, lowerRow] = [-1, -1];
+
+  function widen(row: number, into: Uint16Array): void {
+    const start = row * from;
+    for (let x = 0; x < to; x++) {
+      const at = start + left[x]!;
+      into[x] = ((plane[at]! * (256 - share[x]!) + plane[at + 1]! * share[x]!) * gains[x]!) >> 8;
+    }
+  }
+
+  return {
+    begin(next: Uint8Array): void {
+      plane = next;
+      upperRow = lowerRow = -1;
+    },
+    /** The two rows around a place in the plane, and the share of the lower one in 256ths. */
+    between(place: number, rows: number) {
+      const exact = Math.max(0, Math.min(rows - 1, place));
+      const row = exact | 0;
+      const next = Math.min(rows - 1, row + 1);
+      if (row !== upperRow && row === lowerRow) {
+        [upper, lower] = [lower, upper];
+        [upperRow, lowerRow] = [lowerRow, -1];
+      }
+      if (row !== upperRow) widen((upperRow = row), upper);
+      if (next !== lowerRow) widen((lowerRow = next), lower);
+      return { upper, lower, share: ((exact - row) * 256) | 0 };
+    },
+  };
 }
 
-/** Luma in limited range, darker towards both ends. */
-function falloff(size: number, strength: number): Float32Array {
-  const scale = Math.sqrt(219 / 255);
-  return Float32Array.from({ length: size }, (_, index) => {
+/** Darker towards both ends, in 256ths. The two together bring luma into its limited range. */
+function falloff(size: number, strength: number): Int32Array {
+  const scale = 256 * Math.sqrt(219 / 255);
+  return Int32Array.from({ length: size }, (_, index) => {
     const t = Math.abs((index / (size - 1)) * 2 - 1);
-    return scale * (1 - strength * 0.5 * Math.max(0, (t - 0.35) / 0.65) ** 2);
+    return Math.round(scale * (1 - strength * 0.5 * Math.max(0, (t - 0.35) / 0.65) ** 2));
   });
 }
 

@@ -50,7 +50,7 @@ export function createCard(width: number, height: number, colors: readonly [stri
       context.save();
       context.translate(
         width / 2 + Math.sin(time * 0.9) * width * 0.012 * far,
-        height / 2 + (1 - ease(index / 14)) * height * 0.5 + Math.sin(time * 1.3) * height * 0.012 * far,
+        height / 2 + (1 - ease(index / 14)) * height * 0.1 + Math.sin(time * 1.3) * height * 0.012 * far,
       );
       context.rotate(side * (0.035 * Math.sin(time * 0.6) * far - 0.12 * (1 - arrived)));
       const scale = 0.82 + 0.18 * arrived;

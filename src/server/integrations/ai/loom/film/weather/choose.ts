@@ -1,19 +1,12 @@
 import type { Random } from "../../math/random.ts";
 import type { ShotScene } from "../shot-scene.ts";
+import { weatherWords } from "./words.ts";
 import { flock, mist, rain } from "./air.ts";
 import { bokeh, leaf, particles, petal, scrap, softDot } from "./particles.ts";
 import type { Effect, ParticleKind } from "./particles.ts";
 
 /** What moves in a place besides its things: between the depths, and before everything. */
 export type Weather = { behind: Effect[]; front: Effect[] };
-
-const words = {
-  rain: /rain|storm|drizzle|monsoon|lluvia|pluie|regen|雨/i,
-  fog: /fog|mist|haze|niebla|brume|nebel|雾/i,
-  party:
-    /birthday|party|celebrat|sale|discount|launch|confetti|festival|offer|giveaway|anniversary|fiesta|f[eê]te|feier/i,
-  blossom: /flower|blossom|bloom|petal|spring|wedding|rose/i,
-};
 
 const resting: ParticleKind = {
   count: 0,
@@ -38,16 +31,16 @@ export function chooseWeather(prompt: string, { plan, scene }: ShotScene, random
     list.push(particles({ ...resting, ...kind }, random.fork(label)));
   const outdoors = scene.above !== undefined;
   const isNight = brief.time === "night";
-  const rains = outdoors && words.rain.test(prompt);
+  const rains = outdoors && weatherWords.rain.test(prompt);
   const winter = brief.moods.includes("winter") || place === "snow";
   const low = brief.time === "sunset" || brief.time === "dawn";
 
-  if (outdoors && (words.fog.test(prompt) || place === "forest" || (place === "mountains" && low))) {
+  if (outdoors && (weatherWords.fog.test(prompt) || place === "forest" || (place === "mountains" && low))) {
     const color = isNight ? ([120, 140, 185] as const) : low ? ([255, 232, 208] as const) : ([232, 236, 238] as const);
-    const density = words.fog.test(prompt) ? 0.85 : 0.42;
+    const density = weatherWords.fog.test(prompt) ? 0.85 : 0.42;
     behind.push(mist(random.fork("mist0"), color, density, 0.56, 0.34, 0.011));
     behind.push(mist(random.fork("mist1"), color, density * 0.8, 0.68, 0.3, -0.017));
-    if (words.fog.test(prompt)) front.push(mist(random.fork("mist2"), color, 0.55, 0.86, 0.5, 0.03));
+    if (weatherWords.fog.test(prompt)) front.push(mist(random.fork("mist2"), color, 0.55, 0.86, 0.5, 0.03));
   }
   if (rains) front.push(rain(random.fork("rain"), 1));
   if (winter && outdoors)
@@ -64,7 +57,7 @@ export function chooseWeather(prompt: string, { plan, scene }: ShotScene, random
       opacity: 1,
       shape: (index) => colors[index % colors.length] ?? leaf("#b8491f"),
     });
-  } else if (outdoors && !rains && words.blossom.test(prompt)) {
+  } else if (outdoors && !rains && weatherWords.blossom.test(prompt)) {
     const colors = ["#f6c3cf", "#fbe3e6", "#f2a4b6"].map(petal);
     add(front, "petals", {
       count: 36,
@@ -115,7 +108,7 @@ export function chooseWeather(prompt: string, { plan, scene }: ShotScene, random
         drift: [0.16 * way, 0],
         sway: [0, 0],
         opacity: 1,
-        span: [0.715 + way * 0.006, 0.725 + way * 0.006].map((value) => value + 0.0) as [number, number],
+        span: [0.71 + way * 0.006, 0.72 + way * 0.006],
         shape: (index) => lights[(index + (way > 0 ? 0 : 1)) % 2] ?? softDot("255, 214, 150"),
         additive: true,
       });
@@ -134,7 +127,7 @@ export function chooseWeather(prompt: string, { plan, scene }: ShotScene, random
       additive: true,
     });
   }
-  if (words.party.test(prompt)) {
+  if (weatherWords.party.test(prompt)) {
     const colors = ["#ef4f4a", "#2f8fd8", "#ffc83a", "#2bb59a", "#f28fa5", "#ffffff"].map(scrap);
     add(front, "confetti", {
       count: 80,
