@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Post, type PostStatus, type TargetStatus } from "#shared/posts.ts";
-import { isUnderWay, pollAfter, pollAllAfter } from "./post-state.ts";
+import { hasFailedTarget, isUnderWay, pollAfter, pollAllAfter } from "./post-state.ts";
 import { weekOf } from "./week.ts";
 
 const id = "01a1fde2-18a7-7387-b630-5dfbc4db2099";
@@ -60,6 +60,26 @@ test("a post is looked at every second while it goes out, and not at all once it
 
 test("a delivery that waits for the person's word is not under way", () => {
   expect(isUnderWay(aPost("publishing", "verifying", {}, true))).toBe(false);
+});
+
+test("a first comment that failed is something to try again, though its post is out", () => {
+  const post = aPost("published", "published");
+  expect(hasFailedTarget(post)).toBe(false);
+  const part = {
+    position: 2,
+    kind: "comment" as const,
+    text: "Link",
+    status: "failed" as const,
+    needsUser: false,
+    externalId: null,
+    permalink: null,
+    error: null,
+    attempts: 1,
+    nextAttemptAt: null,
+    publishedAt: null,
+  };
+  const targets = post.targets.map((target) => ({ ...target, parts: [part] }));
+  expect(hasFailedTarget({ ...post, targets })).toBe(true);
 });
 
 test("a scheduled post is looked at more often as its time comes", () => {

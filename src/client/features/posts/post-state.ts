@@ -8,7 +8,9 @@ const idlePollMs = 30_000;
 /** When it went out, goes out, or else was written. */
 export const momentOf = (post: Post): string => post.publishedAt ?? post.scheduledAt ?? post.createdAt;
 
-export const hasFailedTarget = (post: Post): boolean => post.targets.some(({ status }) => status === "failed");
+/** A first comment that failed counts, too: its post is out, but there is something to try again. */
+export const hasFailedTarget = (post: Post): boolean =>
+  post.targets.some(({ status, parts }) => status === "failed" || parts.some((part) => part.status === "failed"));
 
 export const asksForUser = (post: Post): boolean => post.targets.some(({ needsUser }) => needsUser);
 

@@ -40,7 +40,7 @@ export function TargetRow({ target, isBusy, onResolve }: TargetRowProps) {
         </span>
         <StatusBadge status={target.status} />
       </div>
-      {target.error !== null && target.status !== "published" && (
+      {target.error !== null && (
         <p className="text-sm text-ink-2">
           {target.error.message}
           {target.error.fix !== null && <span className="text-ink-3"> {target.error.fix}</span>}
