@@ -14,7 +14,7 @@ export const generateImageJob = defineJob("generation.generate-image", payload, 
 
 export const generateVideoJob = defineJob("generation.generate-video", payload, {
   ...retries,
-  expireInSeconds: 1_200,
+  expireInSeconds: 2_400,
   concurrency: 1,
 });
 

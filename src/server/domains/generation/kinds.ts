@@ -18,6 +18,6 @@ export const kinds = {
   },
 } as const;
 
-/** How long a maker may take; its job lives longer. A longer film takes longer. */
+/** How long a maker may take; its job lives longer. A longer film takes longer, on two busy cores a minute for each second. */
 export const deadlineMs = (options: CreationOptions): number =>
-  (options.type === "image" ? 110 : 180 + 30 * options.durationSeconds) * Second.ms;
+  (options.type === "image" ? 110 : 300 + 60 * options.durationSeconds) * Second.ms;
