@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { metricGains, metricSnapshots, targetFigures } from "#server/domains/analytics/analytics.table.ts";
-import { pullFigures } from "#server/domains/analytics/pull-figures.ts";
+import { pullFigures, sweepFigures } from "#server/domains/analytics/pull-figures.ts";
 import { enrolPublished, findAccountsToPull, recordFigures } from "#server/domains/analytics/snapshots.queries.ts";
 import { postTargets } from "#server/domains/posts/posts.table.ts";
 import { accountPace } from "#server/domains/publishing/publishing.table.ts";
@@ -82,6 +82,16 @@ test.each([
     expect(overview.totals).toMatchObject({ views: figures.views, likes: figures.likes, source: "sandbox" });
   },
 );
+
+test("the sweep finds what is due and has it read by a job", async () => {
+  const { targetId } = await anEarlierPost("facebook");
+  await passHours(targetId, 30);
+  await sweepFigures(h.deps);
+  await vi.waitFor(async () => expect((await figuresOf(targetId)).capturedAt).not.toBeNull(), {
+    timeout: 20_000,
+    interval: 100,
+  });
+});
 
 test("gains add up to the figures, and trends tell them", async () => {
   const { account, targetId } = await anEarlierPost("facebook");
