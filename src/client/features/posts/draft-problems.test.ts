@@ -14,10 +14,13 @@ const account = (platform: "instagram" | "x", status: "connected" | "expired") =
     externalId: "17841187075884221",
     name: "Kiln & Tide",
     username: "kilnandtide",
+    label: null,
     avatarUrl: null,
     status,
     expiresAt: null,
     isDefault: true,
+    readsFigures: true,
+    syncedAt: null,
     sandbox: true,
     createdAt: "2030-01-01T00:00:00Z",
   });
