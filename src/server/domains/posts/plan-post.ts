@@ -73,10 +73,9 @@ export function checkFields({ thread, platforms }: Pick<PostPlan, "thread" | "pl
 
 /** Refuses what a platform would refuse anyway, before anything is stored. Throws INVALID_INPUT naming each field, NOT_FOUND. */
 export async function checkPlan(deps: Pick<Deps, "db">, userId: UserId, plan: PostPlan): Promise<PlannedAccount[]> {
-  const [accounts, creations] = await Promise.all([
-    resolveAccounts(deps.db, userId, plan.platforms, plan.accountIds),
-    checkCreations(deps.db, userId, plan.creationIds),
-  ]);
+  // One after the other: of two refusals the same one is the answer every time.
+  const accounts = await resolveAccounts(deps.db, userId, plan.platforms, plan.accountIds);
+  const creations = await checkCreations(deps.db, userId, plan.creationIds);
   const media = creations.map(mediaFactsOf);
   const platforms = [...new Set(accounts.map((account) => account.platform))];
   const problems = platforms.flatMap((platform) => problemsOn(platform, plan, media));

@@ -1,0 +1,218 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import { aCreation, anAccount, inMinutes } from "#server/test/factories.ts";
+import { type ApiOperation, apiOperations } from "#server/test/api-operations.ts";
+import { harness } from "#server/test/harness.ts";
+import { appRouter } from "#server/router.ts";
+
+const h = await harness();
+
+/** Signing out takes any token it knows, also an expired one, in the header or in the body; it can do nothing else. */
+const signsOut = "auth.logout";
+const missing = "0197b0c0-0000-7000-8000-000000000000";
+
+interface SignedIn {
+  id: string;
+  token: string;
+  refreshToken: string;
+}
+
+async function register(): Promise<SignedIn> {
+  const answer = await h.app.inject({
+    method: "POST",
+    url: "/api/auth/register",
+    payload: { email: `${randomUUID()}@example.test`, password: "a kiln of one's own", firstName: "Mira" },
+  });
+  const { token, refreshToken, data } = answer.json<SignedIn & { data: { user: { id: string } } }>();
+  return { id: data.user.id, token, refreshToken };
+}
+
+async function call(
+  { rest, path, example }: ApiOperation,
+  ids: Record<string, unknown>,
+  authorization: string | undefined,
+  swap: (value: string) => string = (value) => value,
+) {
+  const query = new URLSearchParams(JSON.parse(swap(JSON.stringify(example.query))) as Record<string, string>);
+  const answer = await h.app.inject({
+    method: rest.method,
+    url: `/api${path.replaceAll(/\{(\w+)\}/g, (_match, name: string) => String(ids[name]))}?${query}`,
+    headers: {
+      "content-type": "application/json",
+      ...(authorization === undefined ? {} : { authorization }),
+    },
+    ...(rest.method === "GET" ? {} : { payload: swap(JSON.stringify(example.body ?? {})) }),
+  });
+  return { status: answer.statusCode, body: answer.body };
+}
+
+/** Every row that belongs to this person, in every table that says whose its rows are. */
+async function rowsOf(userId: string): Promise<Record<string, string[]>> {
+  const tables = await h.deps.sql<{ name: string; owner: string }[]>`
+    select table_name as name, column_name as owner from information_schema.columns
+    where table_schema = 'public' and (column_name = 'user_id' or (table_name = 'users' and column_name = 'id'))`;
+  const rows: Record<string, string[]> = {};
+  for (const { name, owner } of tables) {
+    const found = await h.deps.sql.unsafe<{ row: string }[]>(
+      `select to_jsonb(t)::text as row from "${name}" t where t."${owner}"::text = $1 order by 1`,
+      [userId],
+    );
+    rows[name] = found.map(({ row }) => row);
+  }
+  return rows;
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+let owner: SignedIn;
+let ownersIds: string[];
+beforeAll(async () => {
+  owner = await register();
+  const user = { ...(await h.newUser()), id: owner.id } as Awaited<ReturnType<typeof h.newUser>>;
+  const creation = await aCreation(h, user);
+  await anAccount(h, user);
+  const as = h.as(user);
+  await as.posts.create({
+    content: "Six new bowls",
+    platforms: ["facebook"],
+    creationIds: [creation.id],
+    scheduledAt: inMinutes(60),
+  });
+  await as.templates.create({ kind: "caption", name: "Kiln", body: "New: {{product}}" });
+  await h.app.inject({
+    method: "POST",
+    url: "/api/auth/api-keys",
+    headers: { authorization: `Bearer ${owner.token}` },
+    payload: { name: "Script", scope: "read" },
+  });
+  const rows = Object.values(await rowsOf(owner.id)).flat();
+  const ids = rows.map((row) => String((JSON.parse(row) as { id?: unknown }).id)).filter((id) => uuid.test(id));
+  ownersIds = [...new Set(ids)].filter((id) => id !== owner.id);
+});
+
+const authed = apiOperations.filter(({ rest, procedurePath }) => rest.public !== true && procedurePath !== signsOut);
+
+describe("no call is answered without a token that works", () => {
+  let tokens: Record<string, string | undefined>;
+  beforeAll(async () => {
+    const [expired, deleted, out] = [await register(), await register(), await register()];
+    await h.deps.sql`update access_tokens set expires_at = now() - interval '1 minute' where user_id = ${expired.id}`;
+    await h.deps.sql`delete from users where id = ${deleted.id}`;
+    await h.as(null, { authorization: `Bearer ${out.token}` }).auth.logout({});
+    tokens = {
+      none: undefined,
+      "an expired token": expired.token,
+      "the token of a deleted person": deleted.token,
+      "the token of a sign-in that ended": out.token,
+      "a refresh token": owner.refreshToken,
+      "a made-up API key": `plak_${"x".repeat(43)}`,
+    };
+  });
+
+  test.each(authed)("$name", async (operation) => {
+    const before = await rowsOf(owner.id);
+    for (const [what, token] of Object.entries(tokens)) {
+      const id = ownersIds[0] ?? missing;
+      const ids = Object.fromEntries(operation.pathNames.map((name) => [name, id]));
+      const answer = await call(operation, ids, token && `Bearer ${token}`);
+      expect([what, answer.status]).toEqual([what, 401]);
+      expect(JSON.parse(answer.body)).toMatchObject({ code: "UNAUTHORIZED" });
+    }
+    expect(await rowsOf(owner.id)).toEqual(before);
+  });
+});
+
+const isId = (name: string, { documented }: ApiOperation) =>
+  documented.parameters?.some(
+    ({ name: named, schema }) => named === name && "format" in schema && schema.format === "uuid",
+  );
+
+/** The values a path parameter may be tried with: an id, or each of the words it can be. */
+function choices(operation: ApiOperation, name: string, ids: readonly string[]): readonly unknown[] {
+  if (isId(name, operation) === true) return ids;
+  const schema = operation.documented.parameters?.find((parameter) => parameter.name === name)?.schema;
+  return schema !== undefined && "enum" in schema && Array.isArray(schema.enum)
+    ? schema.enum
+    : [operation.example.path[name]];
+}
+
+function combinations(operation: ApiOperation, ids: readonly string[]): Record<string, unknown>[] {
+  return operation.pathNames.reduce<Record<string, unknown>[]>(
+    (rows, name) => rows.flatMap((row) => choices(operation, name, ids).map((value) => ({ ...row, [name]: value }))),
+    [{}],
+  );
+}
+
+const withIdInPath = authed.filter((operation) => operation.pathNames.some((name) => isId(name, operation) === true));
+
+describe("another person's object is not found, with the bytes of one that never was", () => {
+  let stranger: SignedIn;
+  beforeAll(async () => (stranger = await register()));
+
+  test.each(withIdInPath)("$name", async (operation) => {
+    const before = await rowsOf(owner.id);
+    const bearer = `Bearer ${stranger.token}`;
+    const refusals = new Set<string>();
+    for (const ids of [...combinations(operation, [missing]), ...combinations(operation, ownersIds)]) {
+      const answer = await call(operation, ids, bearer);
+      expect(answer.status, `${JSON.stringify(ids)} ${answer.body}`).toBe(404);
+      refusals.add(answer.body);
+    }
+    // One sentence for each kind of thing the path can name, whether it exists or not.
+    const kinds = operation.pathNames.filter((name) => isId(name, operation) !== true);
+    if (kinds.length === 0) expect([...refusals]).toHaveLength(1);
+    expect(await rowsOf(owner.id)).toEqual(before);
+  });
+
+  const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+  const withIdInFields = authed.filter(
+    ({ example }) => JSON.stringify([example.body, example.query]).match(uuids) !== null,
+  );
+
+  test.each(withIdInFields)("in a field, too: $name", async (operation) => {
+    const before = await rowsOf(owner.id);
+    const own = Object.fromEntries(operation.pathNames.map((name) => [name, missing]));
+    const askFor = async (id: string) => {
+      const { status, body } = await call(operation, own, `Bearer ${stranger.token}`, (text) =>
+        text.replaceAll(uuids, id),
+      );
+      return { status, body: status >= 400 ? body.replaceAll(id, "ID") : "" };
+    };
+    const never = await askFor(missing);
+    for (const id of ownersIds) expect(await askFor(id), id).toEqual(never);
+    expect(await rowsOf(owner.id)).toEqual(before);
+  });
+});
+
+test.each(withIdInPath.filter(({ rest }) => rest.method === "GET"))(
+  "the owner finds it, so the refusals above are of something: $name",
+  async (operation) => {
+    const statuses = [];
+    for (const ids of combinations(operation, ownersIds)) {
+      statuses.push((await call(operation, ids, `Bearer ${owner.token}`)).status);
+    }
+    expect(statuses).toContain(200);
+  },
+);
+
+test.each([
+  "auth.login",
+  "auth.register",
+  "auth.refresh",
+  "auth.forgotPassword",
+  "auth.resetPassword",
+  "posts.create",
+  "posts.publish",
+  "generation.image",
+  "generation.video",
+])("%s counts as one try each time: it is never part of a batch", async (procedurePath) => {
+  expect(Object.keys(appRouter._def.procedures)).toContain(procedurePath);
+  const answer = await h.app.inject({
+    method: "POST",
+    url: `/trpc/${procedurePath},${procedurePath}?batch=1`,
+    headers: { authorization: `Bearer ${owner.token}` },
+    payload: { 0: {}, 1: {} },
+  });
+  const errors = answer.json<{ error: { message: string } }[]>().map(({ error }) => error.message);
+  expect(errors).toEqual(Array.from({ length: 2 }, () => "This call cannot be part of a batch"));
+});

@@ -1,0 +1,228 @@
+import { randomUUID } from "node:crypto";
+import type { AnyProcedure, AnyRouter } from "@trpc/server";
+import { beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { aCreation, anAccount, inMinutes } from "#server/test/factories.ts";
+import { apiDocument, apiOperations } from "#server/test/api-operations.ts";
+import { harness } from "#server/test/harness.ts";
+import { appRouter } from "#server/router.ts";
+
+const h = await harness();
+
+type Json = z.core.JSONSchema.BaseSchema;
+const anyRouter: AnyRouter = appRouter;
+const procedures = Object.entries(anyRouter._def.procedures as Record<string, AnyProcedure>).map(
+  ([path, { _def }]) => ({ path, ..._def }),
+);
+
+const isBoundedText = (schema: Json) =>
+  schema.maxLength !== undefined ||
+  schema.$ref !== undefined ||
+  schema.enum !== undefined ||
+  schema.const !== undefined ||
+  ["uuid", "date-time", "date"].includes(schema.format ?? "");
+
+/** What an input leaves open: a place that takes anything, or any amount of it. */
+function openings(schema: Json, at: string): string[] {
+  if (typeof schema !== "object") return [`${at} takes anything`];
+  const branches = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])] as Json[];
+  const below = branches.flatMap((branch, index) => openings(branch, `${at}|${index}`));
+  if (schema.enum !== undefined || schema.const !== undefined) return below;
+  const types = [schema.type ?? []].flat();
+  if (types.length === 0 && branches.length === 0 && schema.$ref === undefined) return [`${at} takes anything`];
+  const own: string[] = [];
+  if (types.includes("string") && !types.includes("boolean") && !isBoundedText(schema))
+    own.push(`${at} has no longest text`);
+  if (types.includes("array") && schema.maxItems === undefined) own.push(`${at} has no longest list`);
+  if (types.includes("number") || types.includes("integer")) {
+    if ((schema.maximum ?? schema.exclusiveMaximum) === undefined) own.push(`${at} has no largest number`);
+  }
+  const isRecord = schema.propertyNames !== undefined;
+  if (types.includes("object") && !isRecord && schema.additionalProperties !== false)
+    own.push(`${at} takes unknown fields`);
+  if (isRecord && !isBoundedText(schema.propertyNames as Json)) own.push(`${at} takes any names`);
+  const inner = [
+    ...Object.entries(schema.properties ?? {}).map(([name, item]) => [`${at}.${name}`, item] as const),
+    ...(schema.items === undefined ? [] : [[`${at}[]`, schema.items] as const]),
+    ...(typeof schema.additionalProperties === "object" ? [[`${at}{}`, schema.additionalProperties] as const] : []),
+  ];
+  return [...own, ...below, ...inner.flatMap(([where, item]) => openings(item as Json, where))];
+}
+
+test.each(procedures)("$path takes nothing without a bound and no unknown field", ({ path, inputs }) => {
+  for (const input of inputs as unknown[]) {
+    if (input instanceof z.ZodVoid || !(input instanceof z.ZodType)) continue;
+    const schema = z.toJSONSchema(input, { io: "input" });
+    expect(openings(schema, path)).toEqual([]);
+    for (const def of Object.values(schema.$defs ?? {})) expect(openings(def, path)).toEqual([]);
+  }
+});
+
+describe("no answer but that of a sign-in has a field for a secret", () => {
+  const secretive = /token|secret|hash(?!tag)|password/i;
+  const givesTokens = ["auth.register", "auth.login", "auth.refresh", "apiKeys.create"];
+  /** Says how long a password must be. */
+  const harmless = ["passwordPolicy"];
+
+  const names = (value: unknown): string[] =>
+    typeof value !== "object" || value === null
+      ? []
+      : Object.entries(value).flatMap(([key, item]) => [
+          ...(key === "properties" && typeof item === "object" ? Object.keys(item as object) : []),
+          ...names(item),
+        ]);
+
+  test.each(apiOperations.filter(({ procedurePath }) => !givesTokens.includes(procedurePath)))("$name", (operation) => {
+    const found = names(operation.documented.responses).filter((name) => secretive.test(name));
+    expect(found.filter((name) => !harmless.includes(name))).toEqual([]);
+  });
+
+  test("nor has any noun they refer to", () => {
+    const { SignedIn: _tokens, ...nouns }: Record<string, unknown> = apiDocument.components.schemas;
+    const found = names(nouns).filter((name) => secretive.test(name));
+    expect(found.filter((name) => !harmless.includes(name))).toEqual([]);
+  });
+});
+
+let token: string;
+beforeAll(async () => {
+  const answer = await h.app.inject({
+    method: "POST",
+    url: "/api/auth/register",
+    payload: { email: `${randomUUID()}@example.test`, password: "a kiln of one's own", firstName: "Mira" },
+  });
+  token = answer.json<{ token: string }>().token;
+});
+
+const deep = (levels: number) => `${'{"a":'.repeat(levels)}1${"}".repeat(levels)}`;
+const bodies: Record<string, { body: string; type?: string }> = {
+  "broken JSON": { body: '{"a":' },
+  "a list": { body: "[1,2]" },
+  "a number": { body: "4" },
+  "a text": { body: '"a"' },
+  "a prototype": { body: '{"__proto__":{"isAdmin":true}}' },
+  "a constructor": { body: '{"constructor":{"prototype":{"isAdmin":true}}}' },
+  "20,000 levels": { body: deep(20_000) },
+  "300 kB": { body: JSON.stringify({ a: "x".repeat(300_000) }) },
+  XML: { body: "<a/>", type: "application/xml" },
+  "no UTF-8": { body: Buffer.from([0x7b, 0xff, 0xfe, 0x7d]).toString("latin1") },
+};
+
+// What takes no fields does not read them. Signing out is among them.
+const writes = apiOperations.filter(
+  ({ rest, documented }) => rest.method !== "GET" && "requestBody" in documented && documented.requestBody.required,
+);
+
+test.each(writes)("$name answers every unreadable body with a refusal in the documented shape", async (operation) => {
+  const path = operation.path.replaceAll(/\{\w+\}/g, randomUUID());
+  for (const [what, { body, type = "application/json" }] of Object.entries(bodies)) {
+    const answer = await h.app.inject({
+      method: operation.rest.method,
+      url: `/api${path}`,
+      headers: { authorization: `Bearer ${token}`, "content-type": type },
+      payload: body,
+    });
+    expect(answer.statusCode, `${what}: ${answer.body}`).toBeGreaterThanOrEqual(400);
+    expect(answer.statusCode, `${what}: ${answer.body}`).toBeLessThan(500);
+    expect(answer.json(), what).toMatchObject({
+      status: "error",
+      code: expect.any(String),
+      message: expect.any(String),
+    });
+  }
+});
+
+test.each(procedures.filter(({ type, inputs }) => type === "mutation" && inputs.length > 0))(
+  "/trpc/$path refuses every unreadable body and tells nothing of our code",
+  async ({ path }) => {
+    for (const [what, { body, type = "application/json" }] of Object.entries(bodies)) {
+      const answer = await h.app.inject({
+        method: "POST",
+        url: `/trpc/${path}`,
+        headers: { authorization: `Bearer ${token}`, "content-type": type },
+        payload: body,
+      });
+      // A field that is no own property is dropped; what is left is judged like any other input.
+      if (path === "auth.logout" || (what.startsWith("a ") && answer.statusCode === 200)) continue;
+      expect(answer.statusCode, `${what}: ${answer.body}`).toBeGreaterThanOrEqual(400);
+      expect(answer.statusCode, `${what}: ${answer.body}`).toBeLessThan(500);
+      expect(answer.body, what).not.toMatch(/stack|node_modules|\.ts:|FST_/);
+    }
+  },
+);
+
+describe("a cursor", () => {
+  const lists = apiOperations.filter(
+    ({ rest, documented, pathNames }) =>
+      rest.method === "GET" && pathNames.length === 0 && documented.parameters?.some(({ name }) => name === "cursor"),
+  );
+  const get = async (path: string, cursor: string, more = "") => {
+    const answer = await h.app.inject({
+      method: "GET",
+      url: `/api${path}?limit=1&cursor=${encodeURIComponent(cursor)}${more}`,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    return { status: answer.statusCode, body: answer.json<{ issues?: { path: string }[]; data?: object }>() };
+  };
+
+  test.each(lists)("that nobody made is refused by name: $name", async ({ path }) => {
+    const position = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+    const forged = [
+      "nonsense",
+      position({}),
+      position([]),
+      position({ id: "' or 1=1 --" }),
+      position({ id: randomUUID(), more: 1 }),
+      position({ at: "0000-01-01T00:00:00Z", id: randomUUID() }),
+      position({ value: "NaN", id: randomUUID() }),
+    ];
+    for (const cursor of forged) {
+      const { status, body } = await get(path, cursor);
+      if (status === 200) continue;
+      expect([cursor, status, body.issues?.[0]?.path]).toEqual([cursor, 400, "cursor"]);
+    }
+    expect((await get(path, "nonsense")).status).toBe(400);
+  });
+
+  test("of another list or another person is refused, or shows nothing but one's own", async () => {
+    const other = await h.newUser();
+    const user = await h.newUser();
+    for (const person of [other, user]) {
+      await anAccount(h, person, "facebook");
+      await anAccount(h, person, "x");
+      for (let round = 0; round < 3; round++) {
+        await aCreation(h, person);
+        await h
+          .as(person)
+          .posts.create({ content: "Bowls", platforms: ["facebook"], scheduledAt: inMinutes(60 + round) });
+      }
+    }
+    const pages = [
+      await h.as(other).posts.list({ limit: 1 }),
+      await h.as(other).posts.scheduled({ limit: 1 }),
+      await h.as(other).creations.list({ limit: 1 }),
+      await h.as(other).socialAccounts.list({ limit: 1 }),
+    ];
+    const cursors = pages.flatMap(({ nextCursor }) => nextCursor ?? []);
+    expect(cursors.length).toBeGreaterThan(2);
+    const own = new Set(
+      [(await h.as(user).posts.list({})).posts, (await h.as(user).creations.list({})).creations]
+        .flat()
+        .map(({ id }): string => id),
+    );
+    for (const cursor of cursors) {
+      for (const list of ["posts", "creations"] as const) {
+        const rows = await (
+          list === "posts" ? h.as(user).posts.list({ cursor }) : h.as(user).creations.list({ cursor })
+        ).then(
+          (page) => ("posts" in page ? page.posts : page.creations),
+          (error: { cause?: { code?: string } }) => {
+            expect(error.cause?.code).toBe("INVALID_INPUT");
+            return [];
+          },
+        );
+        for (const { id } of rows) expect(own.has(id)).toBe(true);
+      }
+    }
+  });
+});
