@@ -1,6 +1,6 @@
 import { readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { storeUpload } from "#server/domains/creations/store-upload.ts";
@@ -207,6 +207,25 @@ test("uploads at once cannot pass the limit of bytes together, and a reached one
     message: expect.stringContaining("of 10,240 MB. Delete some to make room"),
   });
   expect(await filesIn("media")).toHaveLength(files + 4);
+});
+
+test("who has as many uploads as there may be is told to make room, and what was made here does not count", async () => {
+  const client = await restClient(h);
+  const rows = (count: number, fileName: string | null) =>
+    deps.db.execute(sql`
+      insert into creations (id, user_id, type, status, title, file_name)
+      select gen_random_uuid(), ${client.userId}, 'image', 'completed', 'Old', ${fileName}
+      from generate_series(1, ${count}::int)`);
+  await rows(50, null);
+  await rows(uploadLimits.count - 1, "old.png");
+  expect((await client.send("/creations", { bytes: png })).code).toBe(201);
+  const before = await filesIn("media");
+  const refused = await client.send("/creations", { bytes: png });
+  expect(refused).toMatchObject({
+    code: 403,
+    body: { code: "LIMIT_REACHED", message: expect.stringMatching(/5000 uploads.*make room/) },
+  });
+  expect(await filesIn("media")).toEqual(before);
 });
 
 test("a full disk refuses the upload as such and leaves nothing", async () => {
