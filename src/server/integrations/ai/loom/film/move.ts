@@ -14,8 +14,6 @@ export type View = {
   roll: number;
 };
 
-export type Move = (time: number) => View;
-
 /** Slow to leave, slow to arrive. */
 export const ease = (t: number) => {
   const u = clamp(t, 0, 1);

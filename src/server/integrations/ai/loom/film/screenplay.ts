@@ -27,7 +27,7 @@ const framings: Record<number, readonly Framing[]> = {
 };
 
 /** A short film is one strong shot, a long one a few of them, none of quite the same length. */
-export function writeScreenplay(request: VideoRequest): Shot[] {
+export function writeScreenplay(request: Pick<VideoRequest, "prompt" | "seed" | "durationSeconds">): Shot[] {
   const { durationSeconds } = request;
   const total = durationSeconds * framesPerSecond;
   const count = durationSeconds < 8 ? 1 : durationSeconds < 12 ? 2 : durationSeconds < 24 ? 3 : 4;
