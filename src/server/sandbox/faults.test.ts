@@ -110,6 +110,8 @@ describe("a fault", () => {
       { kind: "fire", call: "*" },
       { kind: "slow", call: "facebook.dance" },
       { kind: "slow", call: "*", times: 0 },
+      { kind: "processing_failed", call: "x.me" },
+      { kind: "upload_stops", call: "facebook.*" },
     ]) {
       await expect(sandbox.setFault(fault)).rejects.toThrow("refused");
     }

@@ -81,6 +81,17 @@ describe("an upload in pieces goes on where it stopped", () => {
   });
 });
 
+test("an upload to X that was closed, and not noted as closed before the stop, begins again", async () => {
+  const post = await begin("x", [await newVideo(sandbox)]);
+  await sandbox.setFault({ kind: "processing_stuck", call: "x.finalize" });
+  await failureOf(post.prepare({}, AbortSignal.timeout(1_500)));
+  const { "media.0.closed": closed, ...unnoted } = post.saved.at(-1) ?? {};
+  expect(closed).toBe("yes");
+  expect((await failureOf(post.prepare(unnoted))).code).toBe("x.media.upload_lost");
+  await post.send(await post.prepare());
+  expect(await post.ledger()).toMatchObject({ count: 1 });
+});
+
 test("the token goes to no other host than Meta's for uploads", async () => {
   const post = await begin("facebook", [await newVideo(sandbox, shapes.reel)]);
   await sandbox.setFault({ kind: "upload_stops", call: "facebook.upload" });

@@ -92,7 +92,7 @@ async function judge(
 /** `finalize`: puts the parts together. Pictures are ready at once, a video or GIF is processed for a while. */
 export async function finalizeUpload(context: SandboxContext, caller: XCaller, id: string, effects: FaultEffects) {
   const media = await requireUpload(context, caller, id);
-  if (media.sha256 !== null) return { data: statusOf(context, media) };
+  if (media.sha256 !== null) throw xErrors.invalid("This upload was finalized before.", { media_id: [id] });
   const bytes = await joinParts(context, id, media.sizeBytes);
   if (bytes === null) throw xErrors.invalid("The parts do not make up the announced size.", { media_id: [id] });
   const category = MediaCategory.parse(media.category);

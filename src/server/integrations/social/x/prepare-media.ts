@@ -2,9 +2,10 @@ import { Minute } from "#shared/time.ts";
 import { PlatformError, type PreparedSteps, type PublishMedia } from "../platform.ts";
 import { readRange } from "../read-range.ts";
 import {
+  awaitUpload,
   beginUpload,
+  closeUpload,
   describeMedia,
-  finishUpload,
   mediaFailed,
   sendSegment,
   uploadPicture,
@@ -51,8 +52,13 @@ async function uploadInPieces(upload: XUpload, media: PublishMedia, name: string
     steps = { ...steps, [`${name}.sent`]: String(segment + 1) };
     await save(steps);
   }
-  const finished = await finishUpload(upload, id);
-  return { steps, ...finished };
+  const isClosed = steps[`${name}.closed`] !== undefined;
+  const closed = isClosed ? null : await closeUpload(upload, id);
+  if (!isClosed) {
+    steps = { ...steps, [`${name}.closed`]: "yes" };
+    await save(steps);
+  }
+  return { steps, ...(await awaitUpload(upload, id, closed)) };
 }
 
 /** Refused because of what an earlier try left behind, maybe; the next one begins from nothing. */

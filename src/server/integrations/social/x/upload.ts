@@ -95,21 +95,36 @@ const stopped = (cause: unknown) =>
 const longestWaitSeconds = 30;
 const mostLooks = 30;
 
-/** Closes the upload and waits until X has looked the file over. Can be called again for one that was closed before. */
-export async function finishUpload({ x, actor, signal }: XUpload, id: string): Promise<UploadedMedia> {
-  const authorization = bearer(actor.accessToken);
-  const path = `/2/media/upload/${id}/finalize`;
-  let uploaded = await x({ method: "POST", path, authorization, body: { json: {} }, answer: Uploaded, signal });
+type Status = z.infer<typeof Uploaded>;
+
+/** Says that all pieces are there. */
+export const closeUpload = ({ x, actor, signal }: XUpload, id: string): Promise<Status> =>
+  x({
+    method: "POST",
+    path: `/2/media/upload/${id}/finalize`,
+    authorization: bearer(actor.accessToken),
+    body: { json: {} },
+    answer: Uploaded,
+    signal,
+  });
+
+const readStatus = ({ x, actor, signal }: XUpload, id: string): Promise<Status> => {
+  const query = { command: "STATUS", media_id: id };
+  return x({ path: "/2/media/upload", authorization: bearer(actor.accessToken), query, answer: Uploaded, signal });
+};
+
+/** Waits until X has looked a closed upload over. `closed` is what closing it told; null when that was an earlier try. */
+export async function awaitUpload(upload: XUpload, id: string, closed: Status | null): Promise<UploadedMedia> {
+  let status = closed ?? (await readStatus(upload, id));
   for (let look = 0; look < mostLooks; look++) {
-    const info = uploaded.data.processing_info;
-    if (info === undefined || info.state === "succeeded") return toUploaded(uploaded);
+    const info = status.data.processing_info;
+    if (info === undefined || info.state === "succeeded") return toUploaded(status);
     if (info.state === "failed") throw mediaFailed();
     const waitMs = Math.min(info.check_after_secs, longestWaitSeconds) * Second.ms;
-    await sleep(waitMs, undefined, { signal }).catch((cause: unknown) => {
+    await sleep(waitMs, undefined, { signal: upload.signal }).catch((cause: unknown) => {
       throw stopped(cause);
     });
-    const query = { command: "STATUS", media_id: id };
-    uploaded = await x({ path: "/2/media/upload", authorization, query, answer: Uploaded, signal });
+    status = await readStatus(upload, id);
   }
   throw new PlatformError("unavailable", "x.media.in_progress", "X is still processing the video.");
 }
