@@ -3,3 +3,17 @@ import { text } from "./text.ts";
 
 export const DeleteAccountInput = z.strictObject({ password: text(1_024).min(1) });
 export type DeleteAccountInput = z.infer<typeof DeleteAccountInput>;
+
+/** The largest archive that is taken back. */
+export const archiveMaxBytes = 2 * 1024 * 1024 * 1024;
+
+/** What came into the account. */
+export const ImportSummary = z.object({
+  creations: z.number().int(),
+  posts: z.number().int(),
+  drafts: z.number().int().describe("Those of the posts that are drafts now, the scheduled ones among them"),
+  templates: z.number().int(),
+  skippedCreations: z.number().int().describe("Those that were never finished, or whose file was missing"),
+  accountsToConnect: z.number().int().describe("Accounts in the archive: tokens do not travel, connect them again"),
+});
+export type ImportSummary = z.infer<typeof ImportSummary>;

@@ -40,7 +40,8 @@ async function readHead(path: string): Promise<Buffer> {
   }
 }
 
-async function typeOf(upload: Upload): Promise<MediaType> {
+/** Throws UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE. */
+export async function typeOf(upload: Upload): Promise<MediaType> {
   const { fileName, contentType: declaredType, sizeBytes } = upload;
   const type = mediaTypeOf({ head: await readHead(upload.path), fileName, declaredType });
   const most = type.kind === "image" ? uploadLimits.imageBytes : uploadLimits.videoBytes;
@@ -52,11 +53,18 @@ async function typeOf(upload: Upload): Promise<MediaType> {
   return type;
 }
 
-/** Throws LIMIT_REACHED when this many bytes more are too many, whatever other uploads of this person are doing. */
-async function requireRoom(tx: Db, userId: UserId, sizeBytes: number): Promise<void> {
+/** Throws LIMIT_REACHED when so many files and bytes more are too many. Call under holdUploads for an answer that holds. */
+export async function requireRoom(
+  tx: Db,
+  userId: UserId,
+  { count, sizeBytes }: { count: number; sizeBytes: number },
+): Promise<void> {
   const uploads = await countUploads(tx, userId);
-  if (uploads.count >= uploadLimits.count) {
-    throw new DomainError("LIMIT_REACHED", `You have ${uploadLimits.count} uploads. Delete some to make room`);
+  if (uploads.count + count > uploadLimits.count) {
+    throw new DomainError(
+      "LIMIT_REACHED",
+      `There can be ${uploadLimits.count} uploads at most. Delete some to make room`,
+    );
   }
   if (uploads.bytes + sizeBytes > uploadLimits.allBytes) {
     const [used, all] = [megabytes(uploads.bytes), megabytes(uploadLimits.allBytes)];
@@ -92,7 +100,7 @@ async function keep(
     const { sizeBytes } = await storeFile(deps, keys, file);
     return await transact(async (tx) => {
       await holdUploads(tx, userId);
-      await requireRoom(tx, userId, sizeBytes);
+      await requireRoom(tx, userId, { count: 1, sizeBytes });
       await requireParent(tx, userId, row.parentId ?? undefined);
       const { width, height, durationMs, contentType } = file;
       const done = { status: "completed", progress: 1, finishedAt: new Date() } as const;
@@ -119,7 +127,7 @@ export async function storeUpload(
   refuseDraftFields(input);
   const { path, sizeBytes, fileName } = upload;
   const { kind } = await typeOf(upload);
-  await requireRoom(deps.db, userId, sizeBytes);
+  await requireRoom(deps.db, userId, { count: 1, sizeBytes });
   const asked = request.key === null ? input : { ...input, fileName, file: await fingerprint(path) };
   return once(
     deps,

@@ -44,15 +44,25 @@ async function* linesOf(deps: ExportDeps, userId: UserId, exported: ExportedTabl
   } while (after !== null);
 }
 
+type Content = AsyncIterable<Buffer | string>;
+
 /** Adds an entry whose content is read only when its turn has come: one thing at a time is open and in memory. */
-function addLazily(zip: ZipFile, name: string, open: () => Promise<Readable>, options: { compress: boolean }): void {
+function addLazily(zip: ZipFile, name: string, open: () => Promise<Content>, options: { compress: boolean }): void {
   zip.addReadStreamLazy(name, { ...options, mtime: new Date() }, (callback) => {
-    open().then(
-      (stream) => callback(null, stream),
-      (error: unknown) => callback(error, Readable.from([])),
+    const source = Readable.from(
+      (async function* () {
+        yield* await open();
+      })(),
     );
+    // Whoever hangs up must not leave a file open.
+    const end = () => source.destroy();
+    zip.outputStream.once("close", end);
+    source.once("close", () => zip.outputStream.off("close", end));
+    callback(null, source);
   });
 }
+
+async function* nothing(): Content {}
 
 async function addMedia(deps: ExportDeps, userId: UserId, zip: ZipFile, manifest: Manifest): Promise<void> {
   for (let after: CreationId | null = null, isMore = true; isMore;) {
@@ -68,7 +78,7 @@ async function addMedia(deps: ExportDeps, userId: UserId, zip: ZipFile, manifest
         const stream = await file.open();
         if (stream === null) manifest.missingMedia.push(id);
         else manifest.media++;
-        return stream ?? Readable.from([]);
+        return stream ?? nothing();
       };
       // Pictures and videos are compressed already.
       addLazily(zip, mediaName(id, file.extension), open, { compress: false });
@@ -81,7 +91,7 @@ async function addMedia(deps: ExportDeps, userId: UserId, zip: ZipFile, manifest
 async function addAvatar(deps: ExportDeps, userId: UserId, zip: ZipFile): Promise<void> {
   const largest = avatarKeysOf(await findAvatarStem(deps.db, userId)).at(-1);
   if (largest === undefined || (await deps.storage.size(largest)) === null) return;
-  const open = async () => (await deps.storage.open(largest))?.stream ?? Readable.from([]);
+  const open = async () => (await deps.storage.open(largest))?.stream ?? nothing();
   addLazily(zip, avatarName, open, { compress: false });
 }
 
@@ -98,7 +108,7 @@ async function fill(deps: ExportDeps, userId: UserId, zip: ZipFile): Promise<voi
   for (const exported of exportedTables) {
     manifest.lists[exported.file] = 0;
     const count = () => void (manifest.lists[exported.file] = (manifest.lists[exported.file] ?? 0) + 1);
-    const open = async () => Readable.from(linesOf(deps, userId, exported, count));
+    const open = async () => linesOf(deps, userId, exported, count);
     addLazily(zip, listName(exported.file), open, { compress: true });
   }
   await addAvatar(deps, userId, zip);

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { deleteAccount } from "#server/domains/personal-data/delete-account.ts";
 import { exportAccount } from "#server/domains/personal-data/export-account.ts";
+import { importAccount } from "#server/domains/personal-data/import-account.ts";
+import { invalidInput } from "#server/lib/domain-error.ts";
 import { DownloadOutput } from "#server/lib/download.ts";
-import { personalAloneProcedure, personalProcedure, router } from "#server/trpc/procedures.ts";
-import { DeleteAccountInput } from "#shared/personal-data.ts";
+import { authedAloneProcedure, personalAloneProcedure, personalProcedure, router } from "#server/trpc/procedures.ts";
+import { archiveMaxBytes, DeleteAccountInput, ImportSummary } from "#shared/personal-data.ts";
 
 export const personalDataRouter = router({
   export: personalProcedure
@@ -20,6 +22,26 @@ export const personalDataRouter = router({
     })
     .output(DownloadOutput)
     .query(({ ctx }) => exportAccount({ ...ctx.deps, log: ctx.log }, ctx.session)),
+
+  import: authedAloneProcedure
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/users/import",
+        tag: "users",
+        summary: "Take an archive from /users/export into this account, all of it or nothing",
+        message: "Data imported",
+        errors: ["LIMIT_REACHED"],
+        upload: { field: "file", required: true, maxBytes: archiveMaxBytes, contentTypes: ["application/zip"] },
+      },
+    })
+    .input(z.strictObject({}))
+    .output(z.object({ imported: ImportSummary }))
+    .mutation(async ({ ctx }) => {
+      if (ctx.upload === null) throw invalidInput([{ path: "file", message: "Send an archive" }]);
+      const deps = { ...ctx.deps, log: ctx.log };
+      return { imported: await importAccount(deps, ctx.userId, ctx.upload, ctx.signal) };
+    }),
 
   deleteAccount: personalAloneProcedure
     .meta({

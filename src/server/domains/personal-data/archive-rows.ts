@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { CreationOptions, CreationStatus, CreationType } from "#shared/creations.ts";
+import { CreationId, PostId, TargetId } from "#shared/ids.ts";
+import { Platform } from "#shared/platforms/platform.ts";
+import { contentMax, mediaMax, PostStatus, ReplySettings, threadMax } from "#shared/posts.ts";
+import { TemplateKind } from "#shared/templates.ts";
+import { line, text } from "#shared/text.ts";
+import { isoDateTime } from "#shared/time.ts";
+
+// What the import takes from the lines of an archive. Somebody may have written them by hand: nothing is believed.
+
+const figure = z.number().int().min(0).max(1_000_000_000_000).nullable();
+
+export const ArchivedManifest = z.object({ format: z.string().max(100), version: z.number().int() });
+
+export const ArchivedCreation = z.object({
+  id: CreationId,
+  type: CreationType,
+  status: CreationStatus,
+  title: line(120).min(1),
+  description: text(2_000).nullable(),
+  prompt: text(2_000).nullable(),
+  altText: text(1_000).nullable(),
+  isFavourite: z.boolean(),
+  options: CreationOptions.nullable(),
+  parentId: CreationId.nullable(),
+  provider: line(200).nullable(),
+  model: line(200).nullable(),
+  createdAt: isoDateTime,
+});
+export type ArchivedCreation = z.infer<typeof ArchivedCreation>;
+
+export const ArchivedPost = z.object({
+  id: PostId,
+  status: PostStatus,
+  content: text(contentMax),
+  hashtags: z.array(text(100)).max(60),
+  platforms: z.array(Platform).max(3),
+  thread: z.array(text(contentMax)).max(threadMax),
+  platformContent: z.partialRecord(Platform, text(contentMax)),
+  firstComment: text(8_000).nullable(),
+  altText: text(1_000).nullable(),
+  replySettings: ReplySettings.nullable(),
+  likes: figure,
+  comments: figure,
+  shares: figure,
+  views: figure,
+  engagementAt: isoDateTime.nullable(),
+  createdAt: isoDateTime,
+});
+export type ArchivedPost = z.infer<typeof ArchivedPost>;
+
+export const ArchivedPostMedia = z.object({
+  postId: PostId,
+  creationId: CreationId,
+  position: z
+    .number()
+    .int()
+    .min(0)
+    .max(mediaMax - 1),
+  altText: text(1_000).nullable(),
+});
+export type ArchivedPostMedia = z.infer<typeof ArchivedPostMedia>;
+
+export const ArchivedDelivery = z.object({
+  id: TargetId,
+  postId: PostId,
+  platform: Platform,
+  accountName: line(300),
+  sandbox: z.boolean(),
+  state: z.string().max(40),
+  externalId: line(300).nullable(),
+  permalink: z
+    .url({ protocol: /^https?$/ })
+    .max(1_000)
+    .nullable(),
+  publishedAt: isoDateTime.nullable(),
+  error: z.object({ code: line(200), message: text(2_000), fix: text(2_000).nullable() }).nullable(),
+});
+export type ArchivedDelivery = z.infer<typeof ArchivedDelivery>;
+
+export const ArchivedTemplate = z.object({
+  kind: TemplateKind,
+  name: line(80).min(1),
+  description: text(500).nullable(),
+  body: text(5_000),
+  platforms: z.array(Platform).max(3),
+  hashtags: z.array(line(100)).max(60),
+  style: line(40).nullable(),
+  size: line(40).nullable(),
+  durationSeconds: z.number().int().min(1).max(60).nullable(),
+});
+export type ArchivedTemplate = z.infer<typeof ArchivedTemplate>;
+
+export const ArchivedAccount = z.object({ platform: Platform });

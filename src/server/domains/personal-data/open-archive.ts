@@ -1,0 +1,168 @@
+import { createWriteStream } from "node:fs";
+import { createInterface } from "node:readline";
+import { pipeline } from "node:stream/promises";
+import { type Entry, openPromise, type ZipFile } from "yauzl";
+import type { z } from "zod";
+import {
+  archiveFormat,
+  archiveVersion,
+  avatarName,
+  listName,
+  manifestName,
+  readmeName,
+} from "#server/domains/personal-data/archive-format.ts";
+import { ArchivedManifest } from "#server/domains/personal-data/archive-rows.ts";
+import { invalidInput } from "#server/lib/domain-error.ts";
+import { uploadLimits } from "#shared/creations.ts";
+
+const MiB = 1024 * 1024;
+const limits = {
+  entries: uploadLimits.count + 50,
+  allBytes: uploadLimits.allBytes,
+  listBytes: 64 * MiB,
+  listLines: 100_000,
+  /** Lists of JSON shrink to a thirtieth; what shrinks more was made to burst. */
+  ratio: 200,
+} as const;
+
+/** Every name an archive of ours has. Whatever else is in there, a path that climbs out included, is refused by not being here. */
+const knownName = new RegExp(
+  `^(${manifestName}|${readmeName}|${avatarName}|[a-z-]+\\.jsonl|media/[0-9a-f-]{36}\\.[a-z0-9]{2,4})$`,
+);
+const mediaPattern = /^media\/([0-9a-f-]{36})\.[a-z0-9]{2,4}$/;
+
+/** Refused as a whole: the message says what is wrong with the file. */
+export const badArchive = (message: string) => invalidInput([{ path: "file", message }]);
+
+const fileTypeBits = 0o170000;
+const regularFile = 0o100000;
+
+function refuseEntry(entry: Entry): void {
+  const { fileName, compressedSize, uncompressedSize } = entry;
+  if (!knownName.test(fileName)) throw badArchive("The archive holds a file that is none of ours");
+  // Upper half: the mode Unix gives a file. None at all is what other systems write.
+  const type = (entry.externalFileAttributes >>> 16) & fileTypeBits;
+  if (type !== 0 && type !== regularFile) throw badArchive(`${fileName} is a link or a device, not a file`);
+  if (entry.isEncrypted()) throw badArchive(`${fileName} is encrypted`);
+  if (uncompressedSize > compressedSize * limits.ratio + MiB) throw badArchive(`${fileName} unpacks to too much`);
+}
+
+export interface Archive {
+  /** Ids of the creations whose file is in here, with the name of the file. */
+  media: ReadonlyMap<string, string>;
+  /** Every line of a list, checked. None when the list is missing. Throws INVALID_INPUT naming file, line and field. */
+  readList<T extends z.ZodType>(file: string, row: T): Promise<z.infer<T>[]>;
+  sizeOf(name: string): number;
+  extract(name: string, path: string, signal: AbortSignal): Promise<void>;
+}
+
+async function readEntries(zip: ZipFile, archiveBytes: number): Promise<Map<string, Entry>> {
+  if (zip.entryCount > limits.entries) throw badArchive("The archive holds too many files");
+  const entries = new Map<string, Entry>();
+  const sums = { packed: 0, unpacked: 0 };
+  for await (const entry of zip.eachEntry()) {
+    refuseEntry(entry);
+    if (entries.has(entry.fileName)) throw badArchive(`${entry.fileName} is in the archive twice`);
+    entries.set(entry.fileName, entry);
+    sums.packed += entry.compressedSize;
+    sums.unpacked += entry.uncompressedSize;
+  }
+  // Entries that share their bytes: a small file that would unpack to any size.
+  if (sums.packed > archiveBytes || sums.unpacked > limits.allBytes)
+    throw badArchive("The archive unpacks to too much");
+  return entries;
+}
+
+function parseLine<T extends z.ZodType>(row: T, json: string, place: string): z.infer<T> {
+  let value: unknown;
+  try {
+    value = JSON.parse(json);
+  } catch {
+    throw badArchive(`${place} is not valid JSON`);
+  }
+  const parsed = row.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw badArchive(`${place}: ${issue?.path.join(".") || "the line"}: ${issue?.message}`);
+}
+
+function archiveOf(zip: ZipFile, entries: ReadonlyMap<string, Entry>): Archive {
+  async function open(name: string) {
+    const entry = entries.get(name);
+    if (entry === undefined) throw badArchive(`${name} is missing`);
+    return zip.openReadStreamPromise(entry);
+  }
+  return {
+    sizeOf: (name) => entries.get(name)?.uncompressedSize ?? 0,
+    media: new Map(
+      [...entries.keys()].flatMap((name) => {
+        const id = mediaPattern.exec(name)?.[1];
+        return id === undefined ? [] : [[id, name] as const];
+      }),
+    ),
+    async readList(file, row) {
+      const name = listName(file);
+      const entry = entries.get(name);
+      if (entry === undefined) return [];
+      if (entry.uncompressedSize > limits.listBytes) throw badArchive(`${name} is too large`);
+      const rows: z.infer<typeof row>[] = [];
+      const stream = await open(name);
+      // readline swallows the errors of what it reads from.
+      const failed = new Promise<never>((_resolve, reject) => stream.once("error", reject));
+      failed.catch(() => undefined);
+      const read = async () => {
+        for await (const text of createInterface({ input: stream, crlfDelay: Infinity })) {
+          if (text === "") continue;
+          if (rows.length >= limits.listLines) throw badArchive(`${name} has too many lines`);
+          rows.push(parseLine(row, text, `${name}, line ${rows.length + 1}`));
+        }
+      };
+      await Promise.race([read(), failed]);
+      return rows;
+    },
+    async extract(name, path, signal) {
+      await pipeline(await open(name), createWriteStream(path, { flags: "w", mode: 0o600 }), { signal });
+    },
+  };
+}
+
+async function checkManifest(zip: ZipFile, entries: ReadonlyMap<string, Entry>): Promise<void> {
+  const entry = entries.get(manifestName);
+  if (entry === undefined || entry.uncompressedSize > MiB) throw badArchive("This is not an archive of Postloom");
+  const chunks: Buffer[] = [];
+  for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer);
+  const manifest = parseLine(ArchivedManifest, Buffer.concat(chunks).toString(), manifestName);
+  if (manifest.format !== archiveFormat) throw badArchive("This is not an archive of Postloom");
+  if (manifest.version !== archiveVersion) {
+    throw badArchive(`This server reads version ${archiveVersion} of the archive, and this is ${manifest.version}`);
+  }
+}
+
+/** yauzl's own refusals are plain errors about the bytes of the file; ours are sentences already. */
+const isOurs = (error: unknown) => error instanceof Error && error.name === "DomainError";
+
+/** Opens an archive for `read`, after looking at every entry. Throws INVALID_INPUT on `file`. */
+export async function withArchive<T>(
+  upload: { path: string; sizeBytes: number },
+  read: (archive: Archive) => Promise<T>,
+): Promise<T> {
+  const zip = await openPromise(upload.path, {
+    lazyEntries: true,
+    autoClose: false,
+    validateEntrySizes: true,
+    strictFileNames: true,
+  }).catch(() => {
+    throw badArchive("This is not a zip file");
+  });
+  try {
+    const entries = await readEntries(zip, upload.sizeBytes).catch((error: unknown) => {
+      throw isOurs(error) ? error : badArchive("The zip file is damaged");
+    });
+    await checkManifest(zip, entries).catch((error: unknown) => {
+      throw isOurs(error) ? error : badArchive("The zip file is damaged");
+    });
+    return await read(archiveOf(zip, entries));
+  } finally {
+    zip.close();
+  }
+}
