@@ -40,7 +40,7 @@ function difference(a: Uint8Array, b: Uint8Array): number {
 }
 
 test.each(videoStyles)(
-  "of a %s film are the same for the same request, and others for another seed",
+  "frames of a %s film are the same for the same request, and others for another seed",
   { timeout: 60_000 },
   (style) => {
     const hash = (seed: number) =>
@@ -59,7 +59,7 @@ test("frames look different in each style", { timeout: 60_000 }, () => {
 });
 
 test.each(["cinematic", "documentary"] as const)(
-  "of a %s film move more, the more motion is asked for",
+  "frames of a %s film move more, the more motion is asked for",
   { timeout: 60_000 },
   (style) => {
     const prompt = "mountains with pines at noon";
