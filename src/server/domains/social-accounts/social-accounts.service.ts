@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity } from "#server/domains/activity/activity.service.ts";
+import { holdAccount } from "#server/domains/social-accounts/account-sync.queries.ts";
 import { endConnection, openTokens, openTokensOrExpire } from "#server/domains/social-accounts/account-tokens.ts";
 import { type RefreshDeps, readFreshAccount } from "#server/domains/social-accounts/refresh-tokens.ts";
 import {
@@ -12,7 +13,6 @@ import {
   findAccountKeys,
   findAccounts,
   findChoosable,
-  holdAccount,
   lockAccountsOf,
   setDefaultAccount,
 } from "#server/domains/social-accounts/social-accounts.queries.ts";

@@ -1,11 +1,6 @@
 import type { Deps } from "#server/deps.ts";
-import {
-  claimSync,
-  findAccount,
-  findAccountById,
-  secondsUntilSync,
-  updateProfile,
-} from "#server/domains/social-accounts/social-accounts.queries.ts";
+import { claimSync, secondsUntilSync, updateProfile } from "#server/domains/social-accounts/account-sync.queries.ts";
+import { findAccount, findAccountById } from "#server/domains/social-accounts/social-accounts.queries.ts";
 import {
   accountForPublishing,
   actAs,

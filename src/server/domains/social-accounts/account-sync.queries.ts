@@ -1,0 +1,56 @@
+import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
+import type { Db } from "#server/db/client.ts";
+import type { AccountRow } from "#server/domains/social-accounts/social-accounts.queries.ts";
+import { socialAccounts } from "#server/domains/social-accounts/social-accounts.table.ts";
+import type { SocialAccountId, UserId } from "#shared/ids.ts";
+
+export async function updateProfile(
+  db: Db,
+  id: SocialAccountId,
+  profile: Pick<AccountRow, "name" | "username" | "avatarUrl">,
+): Promise<AccountRow | undefined> {
+  const [row] = await db.update(socialAccounts).set(profile).where(eq(socialAccounts.id, id)).returning();
+  return row;
+}
+
+/** One statement, so that of many at once one goes ahead. False: too soon, or the platform told this account to wait. */
+export async function claimSync(db: Db, userId: UserId, id: SocialAccountId, everySeconds: number): Promise<boolean> {
+  const { syncedAt, rateLimitedUntil } = socialAccounts;
+  const rows = await db
+    .update(socialAccounts)
+    .set({ syncedAt: sql`now()` })
+    .where(
+      and(
+        eq(socialAccounts.id, id),
+        eq(socialAccounts.userId, userId),
+        or(isNull(syncedAt), lte(syncedAt, sql`now() - make_interval(secs => ${everySeconds})`)),
+        or(isNull(rateLimitedUntil), lte(rateLimitedUntil, sql`now()`)),
+      ),
+    )
+    .returning({ id: socialAccounts.id });
+  return rows.length > 0;
+}
+
+export async function secondsUntilSync(db: Db, id: SocialAccountId, everySeconds: number): Promise<number> {
+  const { syncedAt, rateLimitedUntil } = socialAccounts;
+  const free = sql`greatest(${syncedAt} + make_interval(secs => ${everySeconds}), ${rateLimitedUntil})`;
+  const [row] = await db
+    .select({ seconds: sql<number>`greatest(1, ceil(extract(epoch from ${free} - now())))::int` })
+    .from(socialAccounts)
+    .where(eq(socialAccounts.id, id));
+  return row?.seconds ?? 1;
+}
+
+const shortestWaitMinutes = 5;
+
+/** Never shortens a wait that somebody else was told of. */
+export async function holdAccount(db: Db, id: SocialAccountId, until: Date | null): Promise<void> {
+  const { rateLimitedUntil } = socialAccounts;
+  const least = sql`now() + make_interval(mins => ${shortestWaitMinutes})`;
+  await db
+    .update(socialAccounts)
+    .set({
+      rateLimitedUntil: sql`greatest(${rateLimitedUntil}, ${least}, ${until?.toISOString() ?? null}::timestamptz)`,
+    })
+    .where(eq(socialAccounts.id, id));
+}
