@@ -39,6 +39,9 @@ function requestedRange(
 ): ByteRange | "whole" | "unsatisfiable" {
   const { range, "if-range": ifRange } = request.headers;
   if (range === undefined || (ifRange !== undefined && ifRange !== etag)) return "whole";
+  // The last 9999 bytes of a shorter file are all of it (RFC 9110, 14.1.2); range-parser would call that unsatisfiable.
+  const suffix = /^bytes=-(\d+)$/.exec(range)?.[1];
+  if (suffix !== undefined && sizeBytes > 0 && Number(suffix) >= sizeBytes) return { start: 0, end: sizeBytes - 1 };
   const ranges = parseRange(sizeBytes, range);
   if (ranges === -1) return "unsatisfiable";
   // Several ranges in one answer are allowed to be ignored, and nobody needs them here.
