@@ -49,6 +49,7 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: "browser",
           include: ["e2e/**/*.test.ts"],
+          globalSetup: [resolve(here, "e2e/build-client.ts")],
           testTimeout: 240_000,
           hookTimeout: 180_000,
         },

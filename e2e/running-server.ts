@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,10 +6,6 @@ import { freePort, type ServerProcess, startServerProcess } from "#server/test/s
 
 /** The product as it is shipped: the built client, its own new database, the sandbox on. Stopped and removed afterwards. */
 export async function runningServer(): Promise<ServerProcess> {
-  const built = spawnSync(process.execPath, [join(import.meta.dirname, "../scripts/ensure-client.mjs")], {
-    stdio: "inherit",
-  });
-  if (built.status !== 0) throw new Error("The client was not built");
   const dataDir = mkdtempSync(join(tmpdir(), "postloom-e2e-"));
   // PostgreSQL runs as another user when the tests run as root, and must be able to enter.
   chmodSync(dataDir, 0o755);
