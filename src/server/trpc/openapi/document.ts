@@ -64,5 +64,3 @@ export function openApiDocument(router: AnyRouter, version: string) {
     },
   };
 }
-
-export type OpenApiDocument = ReturnType<typeof openApiDocument>;
