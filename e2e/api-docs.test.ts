@@ -14,8 +14,9 @@ async function openDocs(theme: "dark" | "light") {
   const complaints: string[] = [];
   page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
   page.on("pageerror", (error) => complaints.push(error.message));
-  page.on("request", ({ url }) => {
-    if (!/^(data|blob):/.test(url()) && !url().startsWith(server.baseUrl)) complaints.push(`It called ${url()}`);
+  page.on("request", (request) => {
+    const url = request.url();
+    if (!/^(data|blob):/.test(url) && !url.startsWith(server.baseUrl)) complaints.push(`It called ${url}`);
   });
   await page.goto("/api/docs");
   await page.getByRole("heading", { name: /Postloom/ }).waitFor();

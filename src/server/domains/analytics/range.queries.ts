@@ -16,6 +16,9 @@ const endOf = (value: string) =>
 /** More than is ever answered; without it the period before an absurd range would lie before all calendars. */
 const longest = sql`interval '36500 days'`;
 
+/** Times on the wire begin with 1970: a range that reaches further back is cut there. */
+const onTheWire = (instant: SQL): SQL => sql`greatest(${instant}, timestamptz 'epoch')`;
+
 export interface Period {
   tz: string;
   from: string;
@@ -38,15 +41,15 @@ export async function findPeriod(
     ), ending as (
       select tz, ${asked.to === undefined ? sql`now()` : endOf(asked.to)} as until from zone
     ), period as (
-      select tz, until, ${
+      select tz, until, ${onTheWire(
         asked.from === undefined
           ? sql`(date_trunc('day', (until - interval '1 microsecond') at time zone tz) - interval '29 days') at time zone tz`
-          : beginOf(asked.from)
-      } as since
+          : beginOf(asked.from),
+      )} as since
       from ending
     )
     select tz, ${iso(sql`since`)} as "from", ${iso(sql`until`)} as "to",
-           ${iso(sql`(since at time zone tz - least(until at time zone tz - since at time zone tz, ${longest})) at time zone tz`)} as "previousFrom"
+           ${iso(onTheWire(sql`(since at time zone tz - least(until at time zone tz - since at time zone tz, ${longest})) at time zone tz`))} as "previousFrom"
     from period`);
   if (row === undefined) throw new Error("SELECT returned no row");
   return row;

@@ -96,6 +96,14 @@ test("the interval follows the length of the range", async () => {
   expect(await intervalTo("2029-12-31")).toBe("month");
 });
 
+test("a range that would begin before the times we write begins with the first of them", async () => {
+  const epoch = "1970-01-01T00:00:00.000Z";
+  const early = await overview({ to: "1970-01-02T00:00:00Z" });
+  expect(early.range).toMatchObject({ from: epoch, previousFrom: epoch });
+  const eastern = await overview({ from: "1970-01-01", to: "1970-02-01", tz: "Asia/Tokyo" });
+  expect(eastern.range.from).toBe(epoch);
+});
+
 test("instants are taken as they are, and parts of buckets say what they hold", async () => {
   await aPublishedPost(h, mira, {
     at: "2026-06-15T12:00:00Z",
