@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, gte, ilike, inArray, lt, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
+import { preparedOn } from "#server/db/prepared.ts";
 import { creations } from "#server/domains/creations/creations.table.ts";
 import { escapeLike } from "#server/lib/escape-like.ts";
 import {
@@ -44,12 +45,28 @@ const orders = {
   },
 } as const satisfies Record<CreationSort, { by: SQL[]; behind: (last: ListPosition) => SQL }>;
 
+/** What a list opens with: the newest, nothing filtered. */
+const newestCreations = preparedOn((db) =>
+  db
+    .select()
+    .from(creations)
+    .where(eq(creations.userId, sql.placeholder("userId")))
+    .orderBy(...orders.newest.by)
+    .limit(sql.placeholder("limit"))
+    .prepare("newest_creations"),
+);
+
+const isUnfiltered = (filter: CreationFilter) => Object.values(filter).every((value) => value === undefined);
+
 export async function findCreations(
   db: Db,
   userId: UserId,
   filter: CreationFilter,
   page: { sort: CreationSort; after: ListPosition | null; limit: number },
 ): Promise<CreationRow[]> {
+  if (page.sort === "newest" && page.after === null && isUnfiltered(filter)) {
+    return newestCreations(db).execute({ userId, limit: page.limit });
+  }
   const order = orders[page.sort];
   return db
     .select()

@@ -22,8 +22,8 @@ export async function listCreations(
   userId: UserId,
   input: ListCreationsInput,
 ): Promise<CreationPage> {
-  const { limit, sort } = input;
-  const rows = await findCreations(deps.db, userId, input, { sort, after: readCursor(input), limit: limit + 1 });
+  const { limit, sort, cursor: _cursor, ...filter } = input;
+  const rows = await findCreations(deps.db, userId, filter, { sort, after: readCursor(input), limit: limit + 1 });
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {

@@ -16,8 +16,9 @@ import {
   sql,
 } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
-import type { PostRow } from "#server/domains/posts/posts.queries.ts";
+import { preparedOn } from "#server/db/prepared.ts";
 import { posts, postTargets } from "#server/domains/posts/posts.table.ts";
+import { selectShown, type ShownPost } from "#server/domains/posts/read-posts.queries.ts";
 import { escapeLike } from "#server/lib/escape-like.ts";
 import type { PostId, SocialAccountId, UserId } from "#shared/ids.ts";
 import type { ListPostsInput } from "#shared/posts.ts";
@@ -51,6 +52,17 @@ function filterConditions(db: Db, userId: UserId, { status, platform, accountId,
   ];
 }
 
+/** What a list opens with: the newest, nothing filtered. */
+const newestPosts = preparedOn((db) =>
+  selectShown(db, eq(posts.userId, sql.placeholder("userId")))
+    .orderBy(desc(posts.id))
+    .limit(sql.placeholder("limit"))
+    .prepare("newest_posts"),
+);
+
+const isUnfiltered = ({ sort = "newest", ...filter }: PostFilter) =>
+  sort === "newest" && Object.values(filter).every((value) => value === undefined);
+
 /** One row more than `limit` tells that there is another page. Each order reads along its index, whichever page it is. */
 export async function findPosts(
   db: Db,
@@ -58,7 +70,8 @@ export async function findPosts(
   filter: PostFilter,
   after: PageEnd | null,
   limit: number,
-): Promise<PostRow[]> {
+): Promise<ShownPost[]> {
+  if (after === null && isUnfiltered(filter)) return newestPosts(db).execute({ userId, limit: limit + 1 });
   const isByTime = filter.sort === "published";
   const time = isByTime ? posts.publishedAt : posts.createdAt;
   const isBeyond =
@@ -67,18 +80,16 @@ export async function findPosts(
       : isByTime
         ? sql`(${posts.publishedAt}, ${posts.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
         : (filter.sort === "oldest" ? gt : lt)(posts.id, after.id);
-  return db
-    .select()
-    .from(posts)
-    .where(
-      and(
-        ...filterConditions(db, userId, filter),
-        isByTime ? isNotNull(posts.publishedAt) : undefined,
-        filter.from === undefined ? undefined : gte(time, new Date(filter.from)),
-        filter.to === undefined ? undefined : lt(time, new Date(filter.to)),
-        isBeyond,
-      ),
-    )
+  return selectShown(
+    db,
+    and(
+      ...filterConditions(db, userId, filter),
+      isByTime ? isNotNull(posts.publishedAt) : undefined,
+      filter.from === undefined ? undefined : gte(time, new Date(filter.from)),
+      filter.to === undefined ? undefined : lt(time, new Date(filter.to)),
+      isBeyond,
+    ),
+  )
     .orderBy(
       ...(isByTime
         ? [desc(posts.publishedAt), desc(posts.id)]
@@ -94,21 +105,25 @@ export async function findScheduledPosts(
   range: { from?: string | undefined; to?: string | undefined },
   after: { at: Date; id: PostId } | null,
   limit: number,
-): Promise<PostRow[]> {
-  return db
-    .select()
-    .from(posts)
-    .where(
-      and(
-        eq(posts.userId, userId),
-        eq(posts.status, "scheduled"),
-        range.from === undefined ? undefined : gte(posts.scheduledAt, new Date(range.from)),
-        range.to === undefined ? undefined : lte(posts.scheduledAt, new Date(range.to)),
-        after === null
-          ? undefined
-          : sql`(${posts.scheduledAt}, ${posts.id}) > (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`,
-      ),
-    )
+): Promise<ShownPost[]> {
+  return selectShown(
+    db,
+    and(
+      eq(posts.userId, userId),
+      eq(posts.status, "scheduled"),
+      range.from === undefined ? undefined : gte(posts.scheduledAt, new Date(range.from)),
+      range.to === undefined ? undefined : lte(posts.scheduledAt, new Date(range.to)),
+      after === null
+        ? undefined
+        : sql`(${posts.scheduledAt}, ${posts.id}) > (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`,
+    ),
+  )
     .orderBy(posts.scheduledAt, posts.id)
     .limit(limit + 1);
+}
+
+/** One post, whatever its state. */
+export async function findShownPost(db: Db, userId: UserId, id: PostId): Promise<ShownPost | undefined> {
+  const [found] = await selectShown(db, and(eq(posts.id, id), eq(posts.userId, userId)));
+  return found;
 }

@@ -2,9 +2,14 @@ import { z } from "zod";
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { holdCreations, setCreationUse } from "#server/domains/creations/creations.service.ts";
-import { findPosts, findScheduledPosts, type PostFilter } from "#server/domains/posts/list-posts.queries.ts";
-import { findCreationUse, findPost } from "#server/domains/posts/posts.queries.ts";
-import { presentPost, presentPosts } from "#server/domains/posts/present-post.ts";
+import {
+  findPosts,
+  findScheduledPosts,
+  findShownPost,
+  type PostFilter,
+} from "#server/domains/posts/list-posts.queries.ts";
+import { findCreationUse } from "#server/domains/posts/posts.queries.ts";
+import { toPost } from "#server/domains/posts/present-post.ts";
 import { createCursor } from "#server/lib/cursor.ts";
 import { notFound } from "#server/lib/domain-error.ts";
 import { type CreationId, PostId, type UserId } from "#shared/ids.ts";
@@ -16,54 +21,45 @@ type PostPage = { posts: Post[]; nextCursor: string | null };
 const listCursor = createCursor(z.strictObject({ id: PostId, at: isoDateTime }));
 const scheduledCursor = createCursor(z.strictObject({ at: isoDateTime, id: PostId }));
 
-/** A post and its deliveries are read as of one instant: a summary from before and deliveries from after a move contradict each other. */
-const atOneInstant = <T>(db: Db, read: (tx: Db) => Promise<T>): Promise<T> =>
-  db.transaction(read, { isolationLevel: "repeatable read", accessMode: "read only" });
-
 /** Throws NOT_FOUND. */
-export function getPost(deps: Pick<Deps, "db">, userId: UserId, id: PostId): Promise<Post> {
-  return atOneInstant(deps.db, async (tx) => {
-    const row = await findPost(tx, userId, id);
-    if (row === undefined) throw notFound("Post");
-    return presentPost(tx, row);
-  });
+export async function getPost(deps: Pick<Deps, "db">, userId: UserId, id: PostId): Promise<Post> {
+  const found = await findShownPost(deps.db, userId, id);
+  if (found === undefined) throw notFound("Post");
+  return toPost(found);
 }
 
-export function listPosts(
-  deps: Pick<Deps, "db">,
+export async function listPosts(
+  { db }: Pick<Deps, "db">,
   userId: UserId,
   { limit, cursor, ...filter }: PostFilter & Pick<ListPostsInput, "limit" | "cursor">,
 ): Promise<PostPage> {
   const end = cursor === undefined ? null : listCursor.decode(cursor);
   const after = end && { id: end.id, at: new Date(end.at) };
-  return atOneInstant(deps.db, async (tx) => {
-    const rows = await findPosts(tx, userId, filter, after, limit);
-    const page = rows.slice(0, limit);
-    const last = page.at(-1);
-    const posts = await presentPosts(tx, page);
-    const hasMore = rows.length > limit && last !== undefined;
-    return {
-      posts,
-      nextCursor: hasMore
-        ? listCursor.encode({ id: last.id, at: (last.publishedAt ?? last.createdAt).toISOString() })
-        : null,
-    };
-  });
+  const found = await findPosts(db, userId, filter, after, limit);
+  const last = found.length > limit ? found[limit - 1]?.post : undefined;
+  return {
+    posts: found.slice(0, limit).map(toPost),
+    nextCursor: last
+      ? listCursor.encode({ id: last.id, at: (last.publishedAt ?? last.createdAt).toISOString() })
+      : null,
+  };
 }
 
 /** What is still to go out, the next first. */
-export function listScheduled(deps: Pick<Deps, "db">, userId: UserId, input: ListScheduledInput): Promise<PostPage> {
+export async function listScheduled(
+  { db }: Pick<Deps, "db">,
+  userId: UserId,
+  input: ListScheduledInput,
+): Promise<PostPage> {
+  const { limit } = input;
   const cursor = input.cursor === undefined ? null : scheduledCursor.decode(input.cursor);
-  const after = cursor === null ? null : { at: new Date(cursor.at), id: cursor.id };
-  return atOneInstant(deps.db, async (tx) => {
-    const rows = await findScheduledPosts(tx, userId, input, after, input.limit);
-    const page = rows.slice(0, input.limit);
-    const last = page.at(-1);
-    const posts = await presentPosts(tx, page);
-    if (rows.length <= input.limit || last === undefined || last.scheduledAt === null)
-      return { posts, nextCursor: null };
-    return { posts, nextCursor: scheduledCursor.encode({ at: last.scheduledAt.toISOString(), id: last.id }) };
-  });
+  const after = cursor && { at: new Date(cursor.at), id: cursor.id };
+  const found = await findScheduledPosts(db, userId, input, after, limit);
+  const last = found.length > limit ? found[limit - 1]?.post : undefined;
+  return {
+    posts: found.slice(0, limit).map(toPost),
+    nextCursor: last?.scheduledAt ? scheduledCursor.encode({ at: last.scheduledAt.toISOString(), id: last.id }) : null,
+  };
 }
 
 /** Lets the library say which pictures wait in a post and which went out. */

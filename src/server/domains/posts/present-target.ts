@@ -1,16 +1,16 @@
-import type { PartRow } from "#server/domains/posts/parts.queries.ts";
-import type { PostRow, TargetRow } from "#server/domains/posts/posts.queries.ts";
+import type { PostRow } from "#server/domains/posts/posts.queries.ts";
+import type { ShownPart, ShownTarget } from "#server/domains/posts/read-posts.queries.ts";
 import { shownStatus } from "#server/domains/posts/target-state.ts";
 import { planTexts } from "#shared/post-texts.ts";
 import type { PostPart, PostTarget, TargetError, TargetStatus } from "#shared/posts.ts";
 
-const iso = (date: Date | null) => date?.toISOString() ?? null;
+const iso = (instant: string | null) => instant && new Date(instant).toISOString();
 
 /** States in which the next look lies in the future and is worth telling. */
-const waitingUntil = ({ state, error, wakeAt }: Pick<TargetRow, "state" | "error" | "wakeAt">) =>
+const waitingUntil = ({ state, error, wakeAt }: Pick<ShownTarget, "state" | "error" | "wakeAt">) =>
   (state === "queued" && error !== null) || state === "unknown" ? iso(wakeAt) : null;
 
-const toPart = (row: PartRow): PostPart => ({
+const toPart = (row: ShownPart): PostPart => ({
   position: row.position,
   kind: row.kind,
   text: row.text,
@@ -25,9 +25,8 @@ const toPart = (row: PartRow): PostPart => ({
 });
 
 /** Before the post is out its parts have no rows: they are what they will be. */
-function plannedParts(post: PostRow, { platform, content }: TargetRow): PostPart[] {
-  const follows = content?.follows ?? planTexts(platform, post).slice(1);
-  return follows.flatMap(({ kind, text }, index) =>
+function plannedParts(post: PostRow, { platform, follows }: ShownTarget): PostPart[] {
+  return (follows ?? planTexts(platform, post).slice(1)).flatMap(({ kind, text }, index) =>
     kind === "post"
       ? []
       : {
@@ -47,7 +46,7 @@ function plannedParts(post: PostRow, { platform, content }: TargetRow): PostPart
 }
 
 /** A thread is as far as its least happy part; the first comment decides about nothing. */
-function statusOf(row: TargetRow, thread: readonly PostPart[]): TargetStatus {
+function statusOf(row: ShownTarget, thread: readonly PostPart[]): TargetStatus {
   if (row.state !== "published") return shownStatus[row.state];
   const has = (status: TargetStatus) => thread.some((part) => part.status === status);
   if (has("failed")) return "failed";
@@ -56,7 +55,7 @@ function statusOf(row: TargetRow, thread: readonly PostPart[]): TargetStatus {
 }
 
 /** What a person should know: of the post itself, else of the part that stopped. */
-function errorOf(row: TargetRow, parts: readonly PostPart[], posted: number, total: number): TargetError | null {
+function errorOf(row: ShownTarget, parts: readonly PostPart[], posted: number, total: number): TargetError | null {
   if (row.state !== "published") return row.error;
   const stopped = parts.find((part) => part.error !== null && part.status !== "published");
   if (stopped?.error == null) return null;
@@ -67,8 +66,8 @@ function errorOf(row: TargetRow, parts: readonly PostPart[], posted: number, tot
 }
 
 /** One delivery as the API shows it, with what follows it. */
-export function toTarget(post: PostRow, row: TargetRow, partRows: readonly PartRow[]): PostTarget {
-  const parts = row.state === "published" ? partRows.map(toPart) : plannedParts(post, row);
+export function toTarget(post: PostRow, row: ShownTarget): PostTarget {
+  const parts = row.state === "published" ? row.parts.map(toPart) : plannedParts(post, row);
   const thread = parts.filter(({ kind }) => kind === "thread");
   const postCount = thread.length + 1;
   const postedCount = row.state === "published" ? 1 + thread.filter(({ status }) => status === "published").length : 0;
