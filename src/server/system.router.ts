@@ -1,3 +1,4 @@
+import { answer } from "#server/trpc/answer.ts";
 import { publicProcedure, router } from "#server/trpc/procedures.ts";
 import { version } from "#server/version.ts";
 import { platforms } from "#shared/platforms/platform.ts";
@@ -8,7 +9,7 @@ export const systemRouter = router({
     .meta({
       rest: { method: "GET", path: "/system/info", tag: "system", summary: "What this server offers", public: true },
     })
-    .output(SystemInfo)
+    .output(answer(SystemInfo))
     .query(({ ctx: { deps } }) => ({
       version,
       sandbox: deps.config.sandbox,

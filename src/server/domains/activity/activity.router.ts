@@ -1,4 +1,5 @@
 import { listActivity } from "#server/domains/activity/activity.service.ts";
+import { answer } from "#server/trpc/answer.ts";
 import { authedProcedure, router } from "#server/trpc/procedures.ts";
 import { ActivityPage, ListActivityInput } from "#shared/activity.ts";
 
@@ -13,6 +14,6 @@ export const activityRouter = router({
       },
     })
     .input(ListActivityInput)
-    .output(ActivityPage)
+    .output(answer(ActivityPage))
     .query(({ ctx, input }) => listActivity(ctx.deps, ctx.userId, input)),
 });

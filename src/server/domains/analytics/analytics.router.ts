@@ -12,6 +12,7 @@ import { readAccountStats } from "#server/domains/analytics/read-account-stats.t
 import { readEntity } from "#server/domains/analytics/read-entity.ts";
 import { usageByMonth } from "#server/domains/billing/billing.service.ts";
 import { DownloadOutput } from "#server/lib/download.ts";
+import { answer } from "#server/trpc/answer.ts";
 import type { RestMeta } from "#server/trpc/init.ts";
 import { authedProcedure, router } from "#server/trpc/procedures.ts";
 import {
@@ -36,42 +37,42 @@ const read = (path: RestMeta["path"], summary: string, tag = "analytics") =>
 
 export const analyticsRouter = router({
   dashboard: read("/users/dashboard", "Figures, recent work and usage at a glance", "users")
-    .output(Dashboard)
+    .output(answer(Dashboard))
     .query(({ ctx }) => readDashboard(ctx.deps, ctx.userId)),
 
   stats: read("/users/stats", "How much there is, or was begun in a period", "users")
     .input(AccountStatsInput)
-    .output(z.object({ stats: AccountStats }))
+    .output(answer(z.object({ stats: AccountStats })))
     .query(async ({ ctx, input }) => ({ stats: await readAccountStats(ctx.deps, ctx.userId, input) })),
 
   overview: read("/analytics/overview", "The posts of a period with their figures up to now, beside the period before")
     .input(FiguresInput)
-    .output(Overview)
+    .output(answer(Overview))
     .query(({ ctx, input }) => readOverview(ctx.deps, ctx.userId, input)),
 
   trends: read("/analytics/trends", "What the figures of all posts gained, day by day, whenever the posts went out")
     .input(FiguresInput)
-    .output(Trends)
+    .output(answer(Trends))
     .query(({ ctx, input }) => readTrends(ctx.deps, ctx.userId, input)),
 
   platforms: read("/analytics/platforms", "The platforms beside each other")
     .input(RangeInput)
-    .output(PlatformComparison)
+    .output(answer(PlatformComparison))
     .query(({ ctx, input }) => comparePlatforms(ctx.deps, ctx.userId, input)),
 
   posts: read("/analytics/posts", "The posts of a period, the best first")
     .input(BestPostsInput)
-    .output(BestPosts)
+    .output(answer(BestPosts))
     .query(({ ctx, input }) => bestPosts(ctx.deps, ctx.userId, input)),
 
   creations: read("/analytics/creations", "Creations with the figures of their posts, the best first")
     .input(BestCreationsInput)
-    .output(BestCreations)
+    .output(answer(BestCreations))
     .query(({ ctx, input }) => bestCreations(ctx.deps, ctx.userId, input)),
 
   usage: read("/analytics/usage", "Units used in each month, against the limits of the plan")
     .input(UsageHistoryInput)
-    .output(UsageHistory)
+    .output(answer(UsageHistory))
     .query(({ ctx, input }) => usageByMonth(ctx.deps.db, ctx.userId, input)),
 
   entity: read(
@@ -79,7 +80,7 @@ export const analyticsRouter = router({
     "Figures of one creation, post or account, and what they gained over time",
   )
     .input(EntityInput)
-    .output(EntityFigures)
+    .output(answer(EntityFigures))
     .query(({ ctx, input }) => readEntity(ctx.deps, ctx.userId, input)),
 
   export: authedProcedure
@@ -93,6 +94,6 @@ export const analyticsRouter = router({
       },
     })
     .input(ExportInput)
-    .output(DownloadOutput)
+    .output(answer(DownloadOutput))
     .query(({ ctx, input }) => exportFigures(ctx.deps, ctx.userId, input)),
 });

@@ -1,5 +1,6 @@
 import { readInsights, readSocialStats } from "#server/domains/analytics/social-insights.ts";
 import { syncAccount } from "#server/domains/analytics/sync-account.ts";
+import { answer } from "#server/trpc/answer.ts";
 import { authedAloneProcedure, authedProcedure, router } from "#server/trpc/procedures.ts";
 import { AccountInsights, InsightsInput, RangeInput, SocialStats, SyncedAccount } from "#shared/analytics.ts";
 import { AccountRef } from "#shared/social-accounts.ts";
@@ -10,7 +11,7 @@ export const socialFiguresRouter = router({
   stats: authedProcedure
     .meta({ rest: { method: "GET", path: "/social/stats", tag, summary: "Platforms and accounts with their figures" } })
     .input(RangeInput)
-    .output(SocialStats)
+    .output(answer(SocialStats))
     .query(({ ctx, input }) => readSocialStats(ctx.deps, ctx.userId, input)),
 
   insights: authedProcedure
@@ -23,7 +24,7 @@ export const socialFiguresRouter = router({
       },
     })
     .input(InsightsInput)
-    .output(AccountInsights)
+    .output(answer(AccountInsights))
     .query(({ ctx, input }) => readInsights(ctx.deps, ctx.userId, input)),
 
   sync: authedAloneProcedure
@@ -38,6 +39,6 @@ export const socialFiguresRouter = router({
       },
     })
     .input(AccountRef)
-    .output(SyncedAccount)
+    .output(answer(SyncedAccount))
     .mutation(({ ctx, input }) => syncAccount({ ...ctx.deps, log: ctx.log }, ctx.userId, input.id, ctx.signal)),
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { createApiKey, listApiKeys, revokeApiKey } from "#server/domains/auth/api-keys.service.ts";
+import { answer } from "#server/trpc/answer.ts";
 import { personalAloneProcedure, personalProcedure, router } from "#server/trpc/procedures.ts";
 import { ApiKey, CreateApiKeyInput } from "#shared/api-keys.ts";
 
@@ -19,12 +20,14 @@ export const apiKeysRouter = router({
       },
     })
     .input(CreateApiKeyInput)
-    .output(z.object({ apiKey: ApiKey, secret: z.string().describe("Send it as `Authorization: Bearer <secret>`") }))
+    .output(
+      answer(z.object({ apiKey: ApiKey, secret: z.string().describe("Send it as `Authorization: Bearer <secret>`") })),
+    )
     .mutation(({ ctx, input }) => createApiKey({ ...ctx.deps, log: ctx.log }, ctx.session, input)),
 
   list: personalProcedure
     .meta({ rest: { method: "GET", path: "/auth/api-keys", tag, summary: "The API keys there are, the newest first" } })
-    .output(z.object({ apiKeys: z.array(ApiKey) }))
+    .output(answer(z.object({ apiKeys: z.array(ApiKey) })))
     .query(async ({ ctx }) => ({ apiKeys: await listApiKeys(ctx.deps, ctx.userId) })),
 
   revoke: personalProcedure
@@ -38,7 +41,7 @@ export const apiKeysRouter = router({
       },
     })
     .input(z.strictObject({ id: z.uuid() }))
-    .output(z.object({}))
+    .output(answer(z.object({})))
     .mutation(async ({ ctx, input }) => {
       await revokeApiKey({ ...ctx.deps, log: ctx.log }, ctx.userId, input.id);
       return {};

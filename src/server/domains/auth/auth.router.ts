@@ -5,6 +5,7 @@ import { confirmPassword } from "#server/domains/auth/confirm-password.ts";
 import { endDevice, listLoginSessions } from "#server/domains/auth/login-sessions.ts";
 import { bearerToken } from "#server/domains/auth/session.ts";
 import { getUser, updateProfile } from "#server/domains/users/users.service.ts";
+import { answer } from "#server/trpc/answer.ts";
 import {
   authedProcedure,
   personalAloneProcedure,
@@ -42,7 +43,7 @@ export const authRouter = router({
       },
     })
     .input(RegisterInput)
-    .output(SignedIn)
+    .output(answer(SignedIn))
     .mutation(({ ctx, input }) => registerUser({ ...ctx.deps, log: ctx.log }, ctx.client, input)),
 
   login: publicAloneProcedure
@@ -58,7 +59,7 @@ export const authRouter = router({
       },
     })
     .input(LoginInput)
-    .output(SignedIn)
+    .output(answer(SignedIn))
     .mutation(({ ctx, input }) => login({ ...ctx.deps, log: ctx.log }, ctx.client, input)),
 
   refresh: publicAloneProcedure
@@ -74,7 +75,7 @@ export const authRouter = router({
       },
     })
     .input(RefreshInput)
-    .output(SignedIn)
+    .output(answer(SignedIn))
     .mutation(({ ctx, input }) => refresh({ ...ctx.deps, log: ctx.log }, input.refreshToken)),
 
   logout: publicProcedure
@@ -82,7 +83,7 @@ export const authRouter = router({
       rest: { method: "POST", path: "/auth/logout", tag, summary: "Sign out on this device", message: "Logged out" },
     })
     .input(LogoutInput)
-    .output(z.object({}))
+    .output(answer(z.object({})))
     .mutation(async ({ ctx, input }) => {
       const bearer = ctx.authorization === undefined ? null : bearerToken(ctx.authorization);
       await logout({ ...ctx.deps, log: ctx.log }, [input.token, input.refreshToken, bearer]);
@@ -100,7 +101,7 @@ export const authRouter = router({
       },
     })
     .input(ChangePasswordInput)
-    .output(z.object({}))
+    .output(answer(z.object({})))
     .mutation(async ({ ctx, input }) => {
       await changePassword({ ...ctx.deps, log: ctx.log }, ctx.session, input);
       return {};
@@ -117,7 +118,7 @@ export const authRouter = router({
       },
     })
     .input(ConfirmPasswordInput)
-    .output(z.object({}))
+    .output(answer(z.object({})))
     .mutation(async ({ ctx, input }) => {
       await confirmPassword({ ...ctx.deps, log: ctx.log }, ctx.session, input.password);
       return {};
@@ -125,7 +126,7 @@ export const authRouter = router({
 
   sessions: personalProcedure
     .meta({ rest: { method: "GET", path: "/auth/sessions", tag, summary: "Devices that are signed in" } })
-    .output(z.object({ sessions: z.array(LoginSession) }))
+    .output(answer(z.object({ sessions: z.array(LoginSession) })))
     .query(async ({ ctx }) => ({ sessions: await listLoginSessions(ctx.deps, ctx.session) })),
 
   endSession: personalProcedure
@@ -133,7 +134,7 @@ export const authRouter = router({
       rest: { method: "DELETE", path: "/auth/sessions/{id}", tag, summary: "Sign a device out", message: "Signed out" },
     })
     .input(z.strictObject({ id: z.uuid() }))
-    .output(z.object({}))
+    .output(answer(z.object({})))
     .mutation(async ({ ctx, input }) => {
       await endDevice({ ...ctx.deps, log: ctx.log }, { userId: ctx.userId, loginSessionId: input.id });
       return {};
@@ -141,7 +142,7 @@ export const authRouter = router({
 
   me: authedProcedure
     .meta({ rest: { method: "GET", path: "/auth/me", tag, summary: "Who is signed in" } })
-    .output(z.object({ user: User }))
+    .output(answer(z.object({ user: User })))
     .query(async ({ ctx }) => ({ user: await getUser(ctx.deps.db, ctx.userId) })),
 
   updateMe: authedProcedure
@@ -149,6 +150,6 @@ export const authRouter = router({
       rest: { method: "PATCH", path: "/auth/me", tag, summary: "Change the profile", message: "Profile updated" },
     })
     .input(UpdateProfileInput)
-    .output(z.object({ user: User }))
+    .output(answer(z.object({ user: User })))
     .mutation(async ({ ctx, input }) => ({ user: await updateProfile(ctx.deps, ctx.userId, input) })),
 });

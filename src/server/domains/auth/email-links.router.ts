@@ -4,6 +4,7 @@ import { confirmEmail } from "#server/domains/auth/confirm-email.ts";
 import { forgotPassword } from "#server/domains/auth/forgot-password.ts";
 import { resetPassword } from "#server/domains/auth/reset-password.ts";
 import { resendVerification } from "#server/domains/auth/verify-email.ts";
+import { answer } from "#server/trpc/answer.ts";
 import { personalAloneProcedure, publicAloneProcedure, router } from "#server/trpc/procedures.ts";
 import {
   ChangeEmailInput,
@@ -29,7 +30,7 @@ export const emailLinksRouter = router({
       },
     })
     .input(ForgotPasswordInput)
-    .output(z.object({}))
+    .output(answer(z.object({})))
     .mutation(async ({ ctx, input }) => {
       await forgotPassword(ctx.deps, ctx.client, input);
       return {};
@@ -49,7 +50,7 @@ export const emailLinksRouter = router({
       },
     })
     .input(ResetPasswordInput)
-    .output(z.object({}))
+    .output(answer(z.object({})))
     .mutation(async ({ ctx, input }) => {
       await resetPassword({ ...ctx.deps, log: ctx.log }, input);
       return {};
@@ -70,7 +71,7 @@ export const emailLinksRouter = router({
       },
     })
     .input(VerifyEmailInput)
-    .output(ConfirmedEmail)
+    .output(answer(ConfirmedEmail))
     .mutation(({ ctx, input }) => confirmEmail({ ...ctx.deps, log: ctx.log }, input.token)),
 
   resendVerification: personalAloneProcedure
@@ -83,7 +84,7 @@ export const emailLinksRouter = router({
         message: "We have sent you a new link",
       },
     })
-    .output(z.object({}))
+    .output(answer(z.object({})))
     .mutation(async ({ ctx }) => {
       await resendVerification(ctx.deps, ctx.userId, ctx.client.language);
       return {};
@@ -100,7 +101,7 @@ export const emailLinksRouter = router({
       },
     })
     .input(ChangeEmailInput)
-    .output(z.object({}))
+    .output(answer(z.object({})))
     .mutation(async ({ ctx, input }) => {
       await askToChangeEmail({ ...ctx.deps, log: ctx.log }, ctx.session, input, ctx.client.language);
       return {};

@@ -3,6 +3,7 @@ import { createDraft } from "#server/domains/creations/create-draft.ts";
 import { getCreation, listCreations } from "#server/domains/creations/creations.service.ts";
 import { storeUpload } from "#server/domains/creations/store-upload.ts";
 import { updateCreation } from "#server/domains/creations/update-creation.ts";
+import { answer } from "#server/trpc/answer.ts";
 import { authedProcedure, router } from "#server/trpc/procedures.ts";
 import { Creation, CreationPage, CreationRef, ListCreationsInput, uploadLimits } from "#shared/creations.ts";
 import { CreateCreationInput, UpdateCreationInput } from "#shared/draft-creation.ts";
@@ -31,7 +32,7 @@ export const creationsRouter = router({
       },
     })
     .input(CreateCreationInput)
-    .output(OneCreation)
+    .output(answer(OneCreation))
     .mutation(async ({ ctx, input }) => {
       const { deps, userId, upload, idempotencyKey: key, signal } = ctx;
       return {
@@ -53,7 +54,7 @@ export const creationsRouter = router({
       },
     })
     .input(ListCreationsInput)
-    .output(CreationPage)
+    .output(answer(CreationPage))
     .query(({ ctx, input }) => listCreations(ctx.deps, ctx.userId, input)),
 
   get: authedProcedure
@@ -66,7 +67,7 @@ export const creationsRouter = router({
       },
     })
     .input(CreationRef)
-    .output(OneCreation)
+    .output(answer(OneCreation))
     .query(async ({ ctx, input }) => ({ creation: await getCreation(ctx.deps, ctx.userId, input.id) })),
 
   update: authedProcedure
@@ -79,6 +80,6 @@ export const creationsRouter = router({
       },
     })
     .input(UpdateCreationInput)
-    .output(OneCreation)
+    .output(answer(OneCreation))
     .mutation(async ({ ctx, input }) => ({ creation: await updateCreation(ctx.deps, ctx.userId, input) })),
 });

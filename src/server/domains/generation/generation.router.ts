@@ -2,6 +2,7 @@ import { z } from "zod";
 import { cancelCreation } from "#server/domains/generation/end-making.ts";
 import { type Asked, generate } from "#server/domains/generation/generation.service.ts";
 import { retryCreation } from "#server/domains/generation/retry-creation.ts";
+import { answer } from "#server/trpc/answer.ts";
 import type { Context } from "#server/trpc/context.ts";
 import { authedAloneProcedure, authedProcedure, router } from "#server/trpc/procedures.ts";
 import { Creation, CreationRef } from "#shared/creations.ts";
@@ -40,7 +41,7 @@ export const generationRouter = router({
       },
     })
     .input(GenerateImageInput)
-    .output(ImagesStarted)
+    .output(answer(ImagesStarted))
     .mutation(async ({ ctx, input }) => {
       const creations = await generate({ ...ctx.deps, log: ctx.log }, ctx.userId, input, askedBy(ctx));
       return { creation: firstOf(creations), creations };
@@ -62,7 +63,7 @@ export const generationRouter = router({
       },
     })
     .input(GenerateVideoInput)
-    .output(OneCreation)
+    .output(answer(OneCreation))
     .mutation(async ({ ctx, input }) => ({
       creation: firstOf(await generate({ ...ctx.deps, log: ctx.log }, ctx.userId, input, askedBy(ctx))),
     })),
@@ -82,7 +83,7 @@ export const generationRouter = router({
       },
     })
     .input(CreationRef)
-    .output(OneCreation)
+    .output(answer(OneCreation))
     .mutation(async ({ ctx, input }) => ({
       creation: firstOf(await retryCreation({ ...ctx.deps, log: ctx.log }, ctx.userId, input.id, askedBy(ctx))),
     })),
@@ -97,7 +98,7 @@ export const generationRouter = router({
       },
     })
     .input(CreationRef)
-    .output(OneCreation)
+    .output(answer(OneCreation))
     .mutation(async ({ ctx, input }) => ({ creation: await cancelCreation(ctx.deps, ctx.userId, input.id) })),
 
   models: authedProcedure
@@ -109,6 +110,6 @@ export const generationRouter = router({
         summary: "The configured models and the controls they have",
       },
     })
-    .output(Models)
+    .output(answer(Models))
     .query(({ ctx }) => ({ image: ctx.deps.images.model, video: ctx.deps.videos.model })),
 });

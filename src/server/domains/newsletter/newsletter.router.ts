@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { confirmSubscription, subscribe, unsubscribe } from "#server/domains/newsletter/newsletter.service.ts";
+import { answer } from "#server/trpc/answer.ts";
 import { publicAloneProcedure, publicProcedure, router } from "#server/trpc/procedures.ts";
 import { NewsletterLinkInput, SubscribeInput } from "#shared/newsletter.ts";
 
@@ -18,7 +19,7 @@ export const newsletterRouter = router({
       },
     })
     .input(SubscribeInput)
-    .output(z.object({}))
+    .output(answer(z.object({})))
     .mutation(async ({ ctx, input }) => {
       await subscribe(ctx.deps, ctx.client, input);
       return {};
@@ -37,7 +38,7 @@ export const newsletterRouter = router({
       },
     })
     .input(NewsletterLinkInput)
-    .output(z.object({}))
+    .output(answer(z.object({})))
     .mutation(async ({ ctx, input }) => {
       await confirmSubscription({ ...ctx.deps, log: ctx.log }, input.token);
       return {};
@@ -56,7 +57,7 @@ export const newsletterRouter = router({
       },
     })
     .input(NewsletterLinkInput)
-    .output(z.object({}))
+    .output(answer(z.object({})))
     .mutation(async ({ ctx, input }) => {
       await unsubscribe({ ...ctx.deps, log: ctx.log }, input.token);
       return {};

@@ -4,6 +4,7 @@ import { exportAccount } from "#server/domains/personal-data/export-account.ts";
 import { importAccount } from "#server/domains/personal-data/import-account.ts";
 import { invalidInput } from "#server/lib/domain-error.ts";
 import { DownloadOutput } from "#server/lib/download.ts";
+import { answer } from "#server/trpc/answer.ts";
 import { authedAloneProcedure, personalAloneProcedure, personalProcedure, router } from "#server/trpc/procedures.ts";
 import { archiveMaxBytes, DeleteAccountInput, ImportSummary } from "#shared/personal-data.ts";
 
@@ -20,7 +21,7 @@ export const personalDataRouter = router({
         download: { contentTypes: ["application/zip"] },
       },
     })
-    .output(DownloadOutput)
+    .output(answer(DownloadOutput))
     .query(({ ctx }) => exportAccount({ ...ctx.deps, log: ctx.log }, ctx.session)),
 
   import: authedAloneProcedure
@@ -36,7 +37,7 @@ export const personalDataRouter = router({
       },
     })
     .input(z.strictObject({}))
-    .output(z.object({ imported: ImportSummary }))
+    .output(answer(z.object({ imported: ImportSummary })))
     .mutation(async ({ ctx }) => {
       if (ctx.upload === null) throw invalidInput([{ path: "file", message: "Send an archive" }]);
       const deps = { ...ctx.deps, log: ctx.log };
@@ -54,7 +55,7 @@ export const personalDataRouter = router({
       },
     })
     .input(DeleteAccountInput)
-    .output(z.object({}))
+    .output(answer(z.object({})))
     .mutation(async ({ ctx, input }) => {
       await deleteAccount({ ...ctx.deps, log: ctx.log }, ctx.session, input);
       return {};

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { deleteUsedCreation } from "#server/domains/posts/delete-used-creation.ts";
+import { answer } from "#server/trpc/answer.ts";
 import { authedProcedure, router } from "#server/trpc/procedures.ts";
 import { DeleteCreationInput } from "#shared/creations.ts";
 import { PostId } from "#shared/ids.ts";
@@ -22,10 +23,12 @@ export const creationRemovalRouter = router({
     })
     .input(DeleteCreationInput)
     .output(
-      z.object({
-        message: z.string(),
-        postIds: z.array(PostId).describe("The scheduled posts that used it and are drafts now"),
-      }),
+      answer(
+        z.object({
+          message: z.string(),
+          postIds: z.array(PostId).describe("The scheduled posts that used it and are drafts now"),
+        }),
+      ),
     )
     .mutation(async ({ ctx, input }) => {
       const { postsNowDrafts: postIds } = await deleteUsedCreation(ctx.deps, ctx.userId, input);

@@ -7,6 +7,7 @@ import { getPost, listPosts, listScheduled } from "#server/domains/posts/posts.s
 import { publishPost } from "#server/domains/posts/publish-post.ts";
 import { updateEngagement } from "#server/domains/posts/update-engagement.ts";
 import { updatePost } from "#server/domains/posts/update-post.ts";
+import { answer } from "#server/trpc/answer.ts";
 import { authedAloneProcedure, authedProcedure, router } from "#server/trpc/procedures.ts";
 import {
   CreatePostInput,
@@ -46,7 +47,7 @@ export const postsRouter = router({
       },
     })
     .input(CreatePostInput)
-    .output(OnePostWithMessage)
+    .output(answer(OnePostWithMessage))
     .mutation(async ({ ctx, input }) => {
       const post = await createPost(ctx.deps, ctx.userId, input, ctx.idempotencyKey);
       return { post, message: messageFor(post) };
@@ -57,7 +58,7 @@ export const postsRouter = router({
       rest: { method: "GET", path: "/posts", also: ["/users/posts"], tag, summary: "Posts, filtered and sorted" },
     })
     .input(ListPostsInput)
-    .output(PostPage)
+    .output(answer(PostPage))
     .query(({ ctx, input }) => listPosts(ctx.deps, ctx.userId, input)),
 
   scheduled: authedProcedure
@@ -65,7 +66,7 @@ export const postsRouter = router({
       rest: { method: "GET", path: "/posts/scheduled", tag, summary: "Posts that are still to go out, the next first" },
     })
     .input(ListScheduledInput)
-    .output(PostPage)
+    .output(answer(PostPage))
     .query(({ ctx, input }) => listScheduled(ctx.deps, ctx.userId, input)),
 
   stats: authedProcedure
@@ -73,13 +74,13 @@ export const postsRouter = router({
       rest: { method: "GET", path: "/posts/stats", tag, summary: "Posts by status and platform, success and lateness" },
     })
     .input(PostStatsInput)
-    .output(PostStats)
+    .output(answer(PostStats))
     .query(({ ctx, input }) => readPostStats(ctx.deps, ctx.userId, input)),
 
   get: authedProcedure
     .meta({ rest: { method: "GET", path: "/posts/{id}", tag, summary: "One post with its deliveries" } })
     .input(PostRef)
-    .output(OnePost)
+    .output(answer(OnePost))
     .query(async ({ ctx, input }) => ({ post: await getPost(ctx.deps, ctx.userId, input.id) })),
 
   update: authedProcedure
@@ -94,7 +95,7 @@ export const postsRouter = router({
       },
     })
     .input(UpdatePostInput)
-    .output(OnePost)
+    .output(answer(OnePost))
     .mutation(async ({ ctx, input }) => ({ post: await updatePost(ctx.deps, ctx.userId, input) })),
 
   remove: authedProcedure
@@ -108,7 +109,7 @@ export const postsRouter = router({
       },
     })
     .input(PostRef)
-    .output(z.object({}))
+    .output(answer(z.object({})))
     .mutation(async ({ ctx, input }) => {
       await deletePost(ctx.deps, ctx.userId, input.id);
       return {};
@@ -125,7 +126,7 @@ export const postsRouter = router({
       },
     })
     .input(PostRef)
-    .output(OnePost)
+    .output(answer(OnePost))
     .mutation(async ({ ctx, input }) => ({ post: await publishPost(ctx.deps, ctx.userId, input.id) })),
 
   duplicate: authedProcedure
@@ -141,7 +142,7 @@ export const postsRouter = router({
       },
     })
     .input(PostRef)
-    .output(OnePost)
+    .output(answer(OnePost))
     .mutation(async ({ ctx, input }) => ({
       post: await duplicatePost(ctx.deps, ctx.userId, input.id, ctx.idempotencyKey),
     })),
@@ -158,6 +159,6 @@ export const postsRouter = router({
       },
     })
     .input(UpdateEngagementInput)
-    .output(OnePost)
+    .output(answer(OnePost))
     .mutation(async ({ ctx, input }) => ({ post: await updateEngagement(ctx.deps, ctx.userId, input) })),
 });

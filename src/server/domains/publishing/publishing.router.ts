@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { resolveTarget } from "#server/domains/publishing/resolve-target.ts";
 import { withdrawPost } from "#server/domains/publishing/withdraw-post.ts";
+import { answer } from "#server/trpc/answer.ts";
 import { authedAloneProcedure, authedProcedure, router } from "#server/trpc/procedures.ts";
 import { Post, PostRef, ResolveTargetInput } from "#shared/posts.ts";
 
@@ -15,7 +16,7 @@ export const publishingRouter = router({
       },
     })
     .input(ResolveTargetInput)
-    .output(z.object({ post: Post }))
+    .output(answer(z.object({ post: Post })))
     .mutation(async ({ ctx, input }) => ({ post: await resolveTarget(ctx.deps, ctx.userId, input) })),
 
   withdraw: authedAloneProcedure
@@ -30,7 +31,7 @@ export const publishingRouter = router({
       },
     })
     .input(PostRef)
-    .output(z.object({}))
+    .output(answer(z.object({})))
     .mutation(async ({ ctx, input }) => {
       await withdrawPost(ctx.deps, ctx.userId, input.id, ctx.signal);
       return {};

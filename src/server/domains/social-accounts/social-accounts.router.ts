@@ -7,6 +7,7 @@ import {
   listAccounts,
 } from "#server/domains/social-accounts/social-accounts.service.ts";
 import { updateAccount } from "#server/domains/social-accounts/update-account.ts";
+import { answer } from "#server/trpc/answer.ts";
 import { authedProcedure, router } from "#server/trpc/procedures.ts";
 import {
   AccountPage,
@@ -31,7 +32,7 @@ export const socialAccountsRouter = router({
       },
     })
     .input(ConnectInput)
-    .output(z.object({ authorizationUrl: z.string() }))
+    .output(answer(z.object({ authorizationUrl: z.string() })))
     .mutation(async ({ ctx, input }) => {
       const { headers } = ctx;
       // Browsers send one or the other with every POST of a page; programs send neither.
@@ -48,13 +49,13 @@ export const socialAccountsRouter = router({
   list: authedProcedure
     .meta({ rest: { method: "GET", path: "/social/accounts", tag, summary: "Connected accounts" } })
     .input(ListAccountsInput)
-    .output(AccountPage)
+    .output(answer(AccountPage))
     .query(({ ctx, input }) => listAccounts(ctx.deps, ctx.userId, input)),
 
   get: authedProcedure
     .meta({ rest: { method: "GET", path: "/social/accounts/{id}", tag, summary: "One connected account" } })
     .input(AccountRef)
-    .output(Answer)
+    .output(answer(Answer))
     .query(async ({ ctx, input }) => ({ account: await getAccount(ctx.deps, ctx.userId, input.id) })),
 
   update: authedProcedure
@@ -68,7 +69,7 @@ export const socialAccountsRouter = router({
       },
     })
     .input(UpdateAccountInput)
-    .output(Answer)
+    .output(answer(Answer))
     .mutation(async ({ ctx, input }) => ({ account: await updateAccount(ctx.deps, ctx.userId, input) })),
 
   remove: authedProcedure
@@ -82,7 +83,7 @@ export const socialAccountsRouter = router({
       },
     })
     .input(AccountRef)
-    .output(z.object({}))
+    .output(answer(z.object({})))
     .mutation(async ({ ctx, input }) => {
       await disconnectAccount(ctx.deps, ctx.userId, input.id);
       return {};

@@ -7,6 +7,7 @@ import {
   listTemplates,
   updateTemplate,
 } from "#server/domains/templates/templates.service.ts";
+import { answer } from "#server/trpc/answer.ts";
 import { authedProcedure, router } from "#server/trpc/procedures.ts";
 import {
   CloneTemplateInput,
@@ -29,13 +30,13 @@ export const templatesRouter = router({
       rest: { method: "GET", path: "/templates", tag, summary: "Your templates, newest first, then the built-in ones" },
     })
     .input(ListTemplatesInput)
-    .output(TemplatePage)
+    .output(answer(TemplatePage))
     .query(({ ctx, input }) => listTemplates(ctx.deps, ctx.userId, input)),
 
   get: authedProcedure
     .meta({ rest: { method: "GET", path: "/templates/{id}", tag, summary: "One template with its variables" } })
     .input(TemplateRef)
-    .output(OneTemplate)
+    .output(answer(OneTemplate))
     .query(async ({ ctx, input }) => ({ template: await getTemplate(ctx.deps, ctx.userId, input.id) })),
 
   create: authedProcedure
@@ -57,7 +58,7 @@ export const templatesRouter = router({
       },
     })
     .input(CreateTemplateInput)
-    .output(OneTemplate)
+    .output(answer(OneTemplate))
     .mutation(async ({ ctx, input }) => ({
       template: await createTemplate(ctx.deps, ctx.userId, input, ctx.idempotencyKey),
     })),
@@ -73,7 +74,7 @@ export const templatesRouter = router({
       },
     })
     .input(UpdateTemplateInput)
-    .output(OneTemplate)
+    .output(answer(OneTemplate))
     .mutation(async ({ ctx, input }) => ({ template: await updateTemplate(ctx.deps, ctx.userId, input) })),
 
   remove: authedProcedure
@@ -87,7 +88,7 @@ export const templatesRouter = router({
       },
     })
     .input(TemplateRef)
-    .output(z.object({}))
+    .output(answer(z.object({})))
     .mutation(async ({ ctx, input }) => {
       await deleteTemplate(ctx.deps, ctx.userId, input.id);
       return {};
@@ -107,7 +108,7 @@ export const templatesRouter = router({
       },
     })
     .input(CloneTemplateInput)
-    .output(OneTemplate)
+    .output(answer(OneTemplate))
     .mutation(async ({ ctx, input }) => ({
       template: await cloneTemplate(ctx.deps, ctx.userId, input, ctx.idempotencyKey),
     })),
@@ -123,6 +124,6 @@ export const templatesRouter = router({
       },
     })
     .input(RenderTemplateInput)
-    .output(RenderedTemplate)
+    .output(answer(RenderedTemplate))
     .mutation(({ ctx, input }) => renderTemplate(ctx.deps, ctx.userId, input)),
 });

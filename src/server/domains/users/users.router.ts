@@ -3,6 +3,7 @@ import { avatarMaxBytes, removeAvatar, setAvatar } from "#server/domains/users/a
 import { readSettings, updateSettings } from "#server/domains/users/settings.service.ts";
 import { getUser, updateProfile } from "#server/domains/users/users.service.ts";
 import { invalidInput } from "#server/lib/domain-error.ts";
+import { answer } from "#server/trpc/answer.ts";
 import { authedProcedure, router } from "#server/trpc/procedures.ts";
 import { Settings, UpdateSettingsInput } from "#shared/settings.ts";
 import { UpdateProfileInput, User } from "#shared/users.ts";
@@ -12,7 +13,7 @@ const tag = "users";
 export const usersRouter = router({
   profile: authedProcedure
     .meta({ rest: { method: "GET", path: "/users/profile", tag, summary: "The profile" } })
-    .output(z.object({ user: User }))
+    .output(answer(z.object({ user: User })))
     .query(async ({ ctx }) => ({ user: await getUser(ctx.deps.db, ctx.userId) })),
 
   updateProfile: authedProcedure
@@ -20,7 +21,7 @@ export const usersRouter = router({
       rest: { method: "PATCH", path: "/users/profile", tag, summary: "Change the profile", message: "Profile updated" },
     })
     .input(UpdateProfileInput)
-    .output(z.object({ user: User }))
+    .output(answer(z.object({ user: User })))
     .mutation(async ({ ctx, input }) => ({ user: await updateProfile(ctx.deps, ctx.userId, input) })),
 
   setAvatar: authedProcedure
@@ -40,7 +41,7 @@ export const usersRouter = router({
       },
     })
     .input(z.strictObject({}))
-    .output(z.object({ user: User }))
+    .output(answer(z.object({ user: User })))
     .mutation(async ({ ctx }) => {
       if (ctx.upload === null) throw invalidInput([{ path: "avatar", message: "Send a picture" }]);
       return { user: await setAvatar(ctx.deps, ctx.userId, ctx.upload) };
@@ -50,12 +51,12 @@ export const usersRouter = router({
     .meta({
       rest: { method: "DELETE", path: "/users/avatar", tag, summary: "Remove your picture", message: "Avatar removed" },
     })
-    .output(z.object({ user: User }))
+    .output(answer(z.object({ user: User })))
     .mutation(async ({ ctx }) => ({ user: await removeAvatar(ctx.deps, ctx.userId) })),
 
   settings: authedProcedure
     .meta({ rest: { method: "GET", path: "/users/settings", tag, summary: "The settings" } })
-    .output(z.object({ settings: Settings }))
+    .output(answer(z.object({ settings: Settings })))
     .query(async ({ ctx }) => ({ settings: await readSettings(ctx.deps.db, ctx.userId) })),
 
   updateSettings: authedProcedure
@@ -69,6 +70,6 @@ export const usersRouter = router({
       },
     })
     .input(UpdateSettingsInput)
-    .output(z.object({ settings: Settings }))
+    .output(answer(z.object({ settings: Settings })))
     .mutation(async ({ ctx, input }) => ({ settings: await updateSettings(ctx.deps, ctx.userId, input) })),
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { answerSchemaOf } from "#server/trpc/answer.ts";
 import type { createExamples } from "#server/trpc/openapi/examples.ts";
 import type { createFailures } from "#server/trpc/openapi/failures.ts";
 import { type JsonSchema, type ObjectSchema, type SchemaCollection, without } from "#server/trpc/openapi/schemas.ts";
@@ -121,8 +122,7 @@ function success(operation: RestOperation, { schemas, examples }: Workshop) {
     const content = Object.fromEntries(rest.download.contentTypes.map((type) => [type, file]));
     return { description: "The file", headers: fileHeaders, content };
   }
-  const definition: object = procedure._def;
-  const output = schemas.toObject("output" in definition ? definition.output : undefined, "output");
+  const output = schemas.toObject(answerSchemaOf(procedure._def), "output");
   const applied = {
     "Preference-Applied": { description: "`wait=N` when the answer was held", schema: { type: "string" } },
   };
