@@ -4,10 +4,13 @@ import { subscriptions, usageCounters } from "#server/domains/billing/billing.ta
 import type { Plan, UsageKind } from "#shared/billing.ts";
 import type { UserId } from "#shared/ids.ts";
 
+/** The month units are counted in; the same throughout a transaction. */
+export const usageMonth = sql<string>`to_char(now() at time zone 'UTC', 'YYYY-MM')`;
+
 /** The user's plan, and the month by the database's clock, UTC: processes with clocks apart count in the same one. */
 export async function findAllowance(db: Db, userId: UserId): Promise<{ plan: Plan | null; month: string }> {
   const [row] = await db
-    .select({ month: sql<string>`to_char(now() at time zone 'UTC', 'YYYY-MM')`, plan: subscriptions.plan })
+    .select({ month: usageMonth, plan: subscriptions.plan })
     .from(sql`(select 1) as this_month`)
     .leftJoin(subscriptions, eq(subscriptions.userId, userId));
   if (row === undefined) throw new Error("SELECT returned no row");

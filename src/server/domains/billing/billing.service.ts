@@ -21,6 +21,8 @@ import {
 } from "#shared/billing.ts";
 import type { UserId } from "#shared/ids.ts";
 
+export { usageMonth } from "#server/domains/billing/billing.queries.ts";
+
 const unitNames = {
   images: "image generations",
   videos: "video generations",
@@ -36,7 +38,8 @@ export async function choosePlan(deps: Pick<Deps, "db">, userId: UserId, plan: P
 }
 
 /**
- * Takes units of this month's allowance and says which month they were counted in, for returnUnits.
+ * Takes units of this month's allowance and says which month they were counted in, for returnUnits. The person's other calls
+ * wait for the counter until the transaction ends: best called last.
  * Throws LIMIT_REACHED, taking nothing, when not enough are left.
  */
 export async function consumeUnits(tx: Db, userId: UserId, kind: UsageKind, units: number): Promise<string> {

@@ -1,6 +1,6 @@
 import type { Deps } from "#server/deps.ts";
 import { recordActivity } from "#server/domains/activity/activity.service.ts";
-import { consumeUnits } from "#server/domains/billing/billing.service.ts";
+import { consumeUnits, usageMonth } from "#server/domains/billing/billing.service.ts";
 import { setAlarms } from "#server/domains/posts/alarms.ts";
 import { planMedia } from "#server/domains/posts/plan-media.ts";
 import {
@@ -13,7 +13,7 @@ import {
   readSchedule,
   timingFor,
 } from "#server/domains/posts/plan-post.ts";
-import { insertPost, replaceMedia } from "#server/domains/posts/posts.queries.ts";
+import { insertPost, insertMedia } from "#server/domains/posts/posts.queries.ts";
 import { getPost, refreshCreationUse } from "#server/domains/posts/posts.service.ts";
 import { insertTargets } from "#server/domains/posts/targets.queries.ts";
 import { once, type Transact } from "#server/domains/requests/requests.service.ts";
@@ -89,9 +89,9 @@ async function insertPlannedPost(
       altText: input.altText ?? null,
       replySettings: input.replySettings ?? null,
       scheduledAt,
-      chargedMonth: isDraft ? null : await consumeUnits(tx, userId, "posts", 1),
+      chargedMonth: isDraft ? null : usageMonth,
     });
-    await replaceMedia(tx, userId, post.id, media);
+    await insertMedia(tx, userId, post.id, media);
     const targets = await insertTargets(tx, newTargets(userId, post.id, accounts, timing));
     await setAlarms(deps, tx, targets);
     await recordActivity(tx, userId, {
@@ -100,6 +100,7 @@ async function insertPlannedPost(
       label: post.content,
     });
     await refreshCreationUse(tx, creationIds);
+    if (!isDraft) await consumeUnits(tx, userId, "posts", 1);
     return post.id;
   });
 }

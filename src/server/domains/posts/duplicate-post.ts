@@ -1,7 +1,7 @@
 import type { Deps } from "#server/deps.ts";
 import { recordActivity } from "#server/domains/activity/activity.service.ts";
 import { draftTiming, newTargets } from "#server/domains/posts/plan-post.ts";
-import { findMediaOf, findPost, findTargetsOf, insertPost, replaceMedia } from "#server/domains/posts/posts.queries.ts";
+import { findMediaOf, findPost, findTargetsOf, insertPost, insertMedia } from "#server/domains/posts/posts.queries.ts";
 import { getPost } from "#server/domains/posts/posts.service.ts";
 import { insertTargets } from "#server/domains/posts/targets.queries.ts";
 import { once } from "#server/domains/requests/requests.service.ts";
@@ -32,7 +32,7 @@ export function duplicatePost(
           const typed = { content, hashtags, platforms, thread, platformContent, firstComment, altText, replySettings };
           const copy = await insertPost(tx, { ...typed, userId, status: "draft" });
           const media = await findMediaOf(tx, [id]);
-          await replaceMedia(
+          await insertMedia(
             tx,
             userId,
             copy.id,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import { creations } from "#server/domains/creations/creations.table.ts";
 import { postMedia, posts, postTargets } from "#server/domains/posts/posts.table.ts";
@@ -9,7 +9,10 @@ export type PostRow = typeof posts.$inferSelect;
 export type NewPost = typeof posts.$inferInsert;
 export type TargetRow = typeof postTargets.$inferSelect;
 
-export async function insertPost(db: Db, post: NewPost): Promise<PostRow> {
+/** Values and, where the database knows better, its own words for them. */
+type PostValues = Omit<NewPost, "chargedMonth"> & { chargedMonth?: NewPost["chargedMonth"] | SQL };
+
+export async function insertPost(db: Db, post: PostValues): Promise<PostRow> {
   const [row] = await db.insert(posts).values(post).returning();
   if (row === undefined) throw new Error("A post was inserted but not returned");
   return row;
@@ -69,6 +72,16 @@ export interface PlannedMedia {
   altText: string | null;
 }
 
+export async function insertMedia(
+  db: Db,
+  userId: UserId,
+  postId: PostId,
+  media: readonly PlannedMedia[],
+): Promise<void> {
+  if (media.length === 0) return;
+  await db.insert(postMedia).values(media.map((item, position) => ({ ...item, postId, userId, position })));
+}
+
 export async function replaceMedia(
   db: Db,
   userId: UserId,
@@ -76,8 +89,7 @@ export async function replaceMedia(
   media: readonly PlannedMedia[],
 ): Promise<void> {
   await db.delete(postMedia).where(eq(postMedia.postId, postId));
-  if (media.length === 0) return;
-  await db.insert(postMedia).values(media.map((item, position) => ({ ...item, postId, userId, position })));
+  await insertMedia(db, userId, postId, media);
 }
 
 export interface MediaOfPost {
