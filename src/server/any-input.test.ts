@@ -4,6 +4,9 @@ import { beforeAll, expect, test } from "vitest";
 import { type ApiOperation, apiDocument, apiOperations } from "#server/test/api-operations.ts";
 import { aCreation, anAccount } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
+import { propertySeed } from "#server/test/property-seed.ts";
+
+fc.configureGlobal({ seed: propertySeed });
 
 /** The whole file takes about half a minute; each call gets its share. */
 const runsPerCall = 8;

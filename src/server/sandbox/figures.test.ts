@@ -1,6 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { propertySeed } from "#server/test/property-seed.ts";
 import { figuresOf, followersOf } from "./figures.ts";
+
+fc.configureGlobal({ seed: propertySeed });
 
 const id = fc.string({ minLength: 1, maxLength: 40 });
 const age = fc.integer({ min: 0, max: 400 * 86_400_000 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { beginPost } from "#server/integrations/social/test/begin-post.ts";
 import { newPicture, newVideo } from "#server/integrations/social/test/connect.ts";
 import { PlatformError, type PublishMedia } from "#server/integrations/social/platform.ts";
+import { propertySeed } from "#server/test/property-seed.ts";
 import type { MediaFacts } from "#shared/platforms/media-facts.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import { postProblems } from "#shared/platforms/rules.ts";
@@ -10,6 +11,8 @@ import { requireCaption } from "./meta/caption.ts";
 import { videoFailure as instagramFailure } from "./meta/containers.ts";
 import { startSandbox, type TestSandbox } from "./test/start-sandbox.ts";
 import { videoFailure as xFailure } from "./x/chunked-upload.ts";
+
+fc.configureGlobal({ seed: propertySeed });
 
 // What the shared rules accept, the networks' own checks must never refuse.
 
