@@ -4,6 +4,7 @@ import { type Answered, history, measureAnalytics } from "./analytics.ts";
 import { compareCalls, type Compared, comparison } from "./compared-calls.ts";
 import { createInstallation, type Installation } from "./installation.ts";
 import { burst, type Lateness, measureLateness, spaced } from "./lateness.ts";
+import { type LongList, longList, measureLongList } from "./long-list.ts";
 import { measureScheduling, scheduling } from "./schedule-posts.ts";
 import type { Load } from "./load.ts";
 import { idleSeconds, measureStartUp, type StartUp } from "./start-up.ts";
@@ -77,6 +78,19 @@ function sayAnalytics(answered: readonly Answered[]): void {
   );
 }
 
+function sayLongList({ firstPageMs, lastPageMs }: LongList): void {
+  const { creations, pageSize, allowedRatio } = longList;
+  say(
+    `GET /api/creations?limit=${pageSize} of ${count(creations)}; the last page may take ${allowedRatio} times the first`,
+    [
+      ["", "p50"],
+      ["first page", milliseconds(firstPageMs)],
+      ["last page", milliseconds(lastPageMs)],
+      ["ratio", (lastPageMs / firstPageMs).toFixed(2)],
+    ],
+  );
+}
+
 async function measure(installation: Installation): Promise<{ isSound: boolean }> {
   const load = loadavg().map((average) => average.toFixed(1));
   console.log(
@@ -89,6 +103,7 @@ async function measure(installation: Installation): Promise<{ isSound: boolean }
   sayLateness(lateness);
   sayScheduling(await measureScheduling(installation));
   sayAnalytics(await measureAnalytics(installation));
+  sayLongList(await measureLongList(installation));
   const faults = Object.values(lateness).flatMap(({ early, doubled, lost }) => [early, doubled, lost]);
   return { isSound: faults.every((howMany) => howMany === 0) };
 }

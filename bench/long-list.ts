@@ -1,0 +1,58 @@
+import postgres from "postgres";
+import { registeredClient } from "#server/test/api-client.ts";
+import type { CreationPage } from "#shared/creations.ts";
+import type { Installation } from "./installation.ts";
+import { percentile } from "./statistics.ts";
+
+export const longList = { creations: 1_000_000, pageSize: 20, calls: 60, allowedRatio: 2 } as const;
+
+export interface LongList {
+  firstPageMs: number;
+  lastPageMs: number;
+}
+
+/** Fills a library and says which creation the last page follows. */
+async function fillLibrary(databaseUrl: string, userId: string): Promise<{ id: string; title: string }> {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+  try {
+    await sql.begin(async (tx) => {
+      await tx`set local session_replication_role = replica`;
+      await tx`
+        insert into creations (id, user_id, type, status, title, file_key, content_type, width, height)
+        select ('01900000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, ${userId}::uuid, 'image', 'completed',
+               'Glazed bowl ' || n, 'creations/' || n || '.png', 'image/png', 1024, 1024
+        from generate_series(1, ${longList.creations}::int) n`;
+    });
+    await sql`analyze creations`;
+    const [row] = await sql<{ id: string; title: string }[]>`
+      select id, title from creations where user_id = ${userId}::uuid order by id offset ${longList.pageSize} limit 1`;
+    if (row === undefined) throw new Error("The library is empty");
+    return row;
+  } finally {
+    await sql.end();
+  }
+}
+
+/** The first and the last page of a library, in turns, one call at a time: a list by keyset does not grow slower towards its end. */
+export async function measureLongList(installation: Installation): Promise<LongList> {
+  const client = await registeredClient(installation.baseUrl, "archive@example.test");
+  const { user } = await client.call<{ user: { id: string } }>("GET", "/auth/me");
+  const before = await fillLibrary(installation.databaseUrl(), user.id);
+  // As the list itself writes it: walking there would take 50,000 calls.
+  const cursor = Buffer.from(JSON.stringify({ sort: "newest", ...before })).toString("base64url");
+  const first = `/creations?limit=${longList.pageSize}`;
+  const last = `${first}&cursor=${cursor}`;
+  const end = await client.call<CreationPage>("GET", last);
+  if (end.creations.length !== longList.pageSize || end.nextCursor !== null)
+    throw new Error("This is not the last page");
+
+  const times: Record<string, number[]> = { [first]: [], [last]: [] };
+  for (let call = 0; call < longList.calls; call += 1) {
+    for (const [path, measured] of Object.entries(times)) {
+      const startedAt = performance.now();
+      await client.call("GET", path);
+      measured.push(performance.now() - startedAt);
+    }
+  }
+  return { firstPageMs: percentile(times[first] ?? [], 50), lastPageMs: percentile(times[last] ?? [], 50) };
+}
