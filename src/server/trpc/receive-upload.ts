@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { MultipartFile, MultipartValue } from "@fastify/multipart";
@@ -10,7 +10,6 @@ import { DomainError, invalidInput } from "#server/lib/domain-error.ts";
 import type { Upload } from "#server/lib/upload.ts";
 import type { UploadMeta } from "#server/trpc/init.ts";
 import { line } from "#shared/text.ts";
-import { Hour } from "#shared/time.ts";
 
 const limits = { files: 1, parts: 20, fields: 20, fieldNameSize: 100, fieldSize: 64 * 1024, headerPairs: 20 };
 /** What the frames of the parts may add to the file in a declared length. */
@@ -33,15 +32,6 @@ const refusal = (code: "PAYLOAD_TOO_LARGE" | "INVALID_INPUT", path: string, mess
 
 const tooLarge = ({ field, maxBytes }: UploadMeta) =>
   refusal("PAYLOAD_TOO_LARGE", field, `The file may have at most ${Math.floor(maxBytes / 1024 / 1024)} MB`);
-
-/** The folder uploads wait in. What a killed process left there an hour ago is removed. */
-export async function prepareUploadFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  for (const name of await readdir(folder)) {
-    const path = join(folder, name);
-    if ((await stat(path)).mtimeMs < Date.now() - Hour.ms) await rm(path, { force: true });
-  }
-}
 
 /** Null for the part a browser sends when nobody chose a file. */
 async function receiveFile(part: MultipartFile, meta: UploadMeta, path: string): Promise<Upload | null> {

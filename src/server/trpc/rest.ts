@@ -1,4 +1,4 @@
-import { rm } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
 import multipart from "@fastify/multipart";
 import { type AnyProcedure, type AnyRouter, callTRPCProcedure } from "@trpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -6,7 +6,7 @@ import { DomainError } from "#server/lib/domain-error.ts";
 import { sendError } from "#server/http/errors.ts";
 import type { Context } from "#server/trpc/context.ts";
 import type { Meta, RestMeta } from "#server/trpc/init.ts";
-import { type Multipart, prepareUploadFolder, receiveUpload, type UploadSpace } from "#server/trpc/receive-upload.ts";
+import { type Multipart, receiveUpload, type UploadSpace } from "#server/trpc/receive-upload.ts";
 import { sendDownload } from "#server/trpc/send-download.ts";
 import { Hour, Minute } from "#shared/time.ts";
 
@@ -93,7 +93,8 @@ export async function registerRest(
   makeContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>,
   uploads: UploadSpace,
 ): Promise<void> {
-  await prepareUploadFolder(uploads.folder);
+  // What a killed process left in it is swept with the other temporary files.
+  await mkdir(uploads.folder, { recursive: true, mode: 0o700 });
   await app.register(multipart);
   const call = async (
     { procedurePath, procedure }: RestOperation,

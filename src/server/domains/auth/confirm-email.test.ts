@@ -125,6 +125,21 @@ describe("another address", () => {
     expect((await call("POST", "/auth/login", { email: mira.user.email, password })).status).toBe(401);
   });
 
+  test("is not taken on by an account that was deleted meanwhile, and stays free", async () => {
+    const email = anEmail();
+    await change(email);
+    const link = await newestLink(email);
+    const deleted = await app.inject({
+      method: "DELETE",
+      url: "/api/auth/me",
+      headers: { authorization: `Bearer ${mira.token}` },
+      payload: { password },
+    });
+    expect(deleted.statusCode).toBe(200);
+    expect(await confirm(link)).toMatchObject(deadLink);
+    await register(email);
+  });
+
   test("signs out every device but the one that asked", async () => {
     const phone = (await call("POST", "/auth/login", { email: mira.user.email, password })).body;
     const email = anEmail();

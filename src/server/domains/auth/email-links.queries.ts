@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lte, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import { emailConfirmations, passwordResetRequests, passwordResets } from "#server/domains/auth/auth.table.ts";
 import { users } from "#server/domains/users/users.table.ts";
@@ -28,7 +28,7 @@ export async function findResetOwner(db: Db, hash: string) {
     .select({ userId: users.id, email: users.email, firstName: users.firstName, lastName: users.lastName })
     .from(passwordResets)
     .innerJoin(users, eq(users.id, passwordResets.userId))
-    .where(isLiveReset(hash));
+    .where(and(isLiveReset(hash), isNull(users.deletionId)));
   return row ?? null;
 }
 

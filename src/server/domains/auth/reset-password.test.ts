@@ -55,6 +55,15 @@ const deadLink = {
 };
 
 describe("a forgotten password", () => {
+  test("cannot be replaced in an account that is being deleted", async () => {
+    const link = await aLink();
+    const headers = { authorization: `Bearer ${token}` };
+    const deleted = await app.inject({ method: "DELETE", url: "/api/auth/me", headers, payload: { password } });
+    expect(deleted.statusCode).toBe(200);
+    expect(await reset(link)).toMatchObject(deadLink);
+    expect((await login(next)).status).toBe(401);
+  });
+
   test("is replaced by a mailed link, which signs every device out and nobody in", async () => {
     const answer = await reset(await aLink());
     expect(answer).toMatchObject({ status: 200, body: { status: "success", message: "Password updated", data: {} } });

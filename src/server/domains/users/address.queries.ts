@@ -29,7 +29,7 @@ export async function setAddressVerified(db: Db, userId: UserId, email: string):
   return verified.length === 1;
 }
 
-/** False when another account has the address. */
+/** False when another account has the address, or when this one is being deleted. */
 export async function setAddress(db: Db, userId: UserId, email: string): Promise<boolean> {
   const others = alias(users, "others");
   const taken = db
@@ -39,7 +39,7 @@ export async function setAddress(db: Db, userId: UserId, email: string): Promise
   const changed = await db
     .update(users)
     .set({ email, emailVerifiedAt: sql`now()`, updatedAt: sql`now()` })
-    .where(and(eq(users.id, userId), notExists(taken)))
+    .where(and(eq(users.id, userId), isNull(users.deletionId), notExists(taken)))
     .returning({ id: users.id });
   return changed.length === 1;
 }
