@@ -1,3 +1,4 @@
+import { DomainError } from "#server/lib/domain-error.ts";
 import { Hour } from "#shared/time.ts";
 
 interface Stored {
@@ -8,6 +9,19 @@ interface Stored {
 interface Shelf {
   list(folder: string): AsyncIterable<Stored>;
   delete(key: string): Promise<void>;
+}
+
+/**
+ * After an error, removes what was stored for a row. Only a DomainError tells that there is none, because it is thrown before
+ * the commit: a connection that is lost during the commit leaves open whether there is one. The sweep judges that an hour later.
+ */
+export async function discardRefused(
+  shelf: Pick<Shelf, "delete">,
+  keys: readonly string[],
+  error: unknown,
+): Promise<void> {
+  if (!(error instanceof DomainError)) return;
+  for (const key of keys) await shelf.delete(key);
 }
 
 /** Younger files may belong to a row that is being written right now. */

@@ -8,6 +8,7 @@ import { creations } from "#server/domains/creations/creations.table.ts";
 import { createDiskStorage } from "#server/integrations/storage/disk-storage.ts";
 import { aVideo } from "#server/test/a-video.ts";
 import { harness } from "#server/test/harness.ts";
+import { losingCommits } from "#server/test/losing-commits.ts";
 import { restClient } from "#server/test/rest-client.ts";
 import { uploadLimits } from "#shared/creations.ts";
 import type { UserId } from "#shared/ids.ts";
@@ -226,6 +227,23 @@ test("who has as many uploads as there may be is told to make room, and what was
     body: { code: "LIMIT_REACHED", message: expect.stringMatching(/5000 uploads.*make room/) },
   });
   expect(await filesIn("media")).toEqual(before);
+});
+
+test.each([null, "lost-answer"])("a commit whose answer is lost keeps the files of its row (key: %s)", async (key) => {
+  const client = await restClient(h);
+  const path = join(dataDir, "picture");
+  await writeFile(path, png);
+  const upload = { path, sizeBytes: png.length, fileName: "a.png", contentType: "image/png" };
+  const db = losingCommits(deps.db);
+  const asked = { key, signal: new AbortController().signal };
+  const stored = storeUpload({ ...deps, db }, client.userId, { input: {}, upload }, asked);
+  // With a key, what it made is found again.
+  if (key === null) await expect(stored).rejects.toThrow("CONNECTION_CLOSED");
+  else expect(await stored).toMatchObject({ status: "completed" });
+  await rm(path);
+  const [row] = await rowsOf(client.userId);
+  expect(row).toMatchObject({ status: "completed" });
+  for (const file of [row?.fileKey, row?.thumbnailKey]) expect(await deps.storage.size(file ?? "")).toBeGreaterThan(0);
 });
 
 test("a full disk refuses the upload as such and leaves nothing", async () => {

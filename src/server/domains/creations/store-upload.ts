@@ -15,6 +15,7 @@ import { countUploads, holdUploads } from "#server/domains/creations/uploads.que
 import { once } from "#server/domains/requests/requests.service.ts";
 import { DomainError, invalidInput } from "#server/lib/domain-error.ts";
 import { type MediaType, mediaTypeBytes, mediaTypeOf } from "#server/lib/media-type.ts";
+import { discardRefused } from "#server/lib/orphans.ts";
 import type { Upload } from "#server/lib/upload.ts";
 import { withWorkFolder } from "#server/lib/work-folder.ts";
 import { type Creation, uploadLimits } from "#shared/creations.ts";
@@ -86,7 +87,7 @@ async function fingerprint(path: string): Promise<string> {
   return hash.digest("hex");
 }
 
-/** The files are stored before the row that says so; a process that dies in between leaves them to the sweeper of orphans. */
+/** The files are stored before the row that says so; a process or a connection that dies in between leaves them to the sweeper of orphans. */
 async function keep(
   deps: Pick<Deps, "storage">,
   transact: (work: (tx: Db) => Promise<CreationId>) => Promise<CreationId>,
@@ -109,7 +110,7 @@ async function keep(
       return id;
     });
   } catch (error) {
-    for (const key of fileKeysOf(keys)) await deps.storage.delete(key);
+    await discardRefused(deps.storage, fileKeysOf(keys), error);
     throw error;
   }
 }

@@ -32,7 +32,11 @@ export interface Making<R, T> {
 }
 
 /** Thrown inside the transaction to leave it when the key has been used: nothing of this call remains. */
-class AlreadyRequested extends Error {}
+class AlreadyRequested extends DomainError {
+  constructor() {
+    super("CONFLICT", "The first request with this Idempotency-Key is not finished");
+  }
+}
 
 const keyMax = 255;
 

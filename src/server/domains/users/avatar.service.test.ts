@@ -1,12 +1,14 @@
-import { readdir, utimes } from "node:fs/promises";
+import { readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { avatarKeysOf, avatarSides, newAvatarStem } from "#server/domains/users/avatar-files.ts";
-import { sweepAvatars } from "#server/domains/users/avatar.service.ts";
+import { setAvatar, sweepAvatars } from "#server/domains/users/avatar.service.ts";
 import { aVideo } from "#server/test/a-video.ts";
 import { harness } from "#server/test/harness.ts";
+import { losingCommits } from "#server/test/losing-commits.ts";
 import { restClient } from "#server/test/rest-client.ts";
+import { UserId } from "#shared/ids.ts";
 
 const h = await harness({ env: { SANDBOX: "false", LOG_LEVEL: "silent" }, works: true });
 const { deps } = h;
@@ -79,6 +81,18 @@ test.each([
   const { code, body } = await client.send("/users/avatar", { field: "avatar", ...file });
   expect({ code, message: body.message }).toEqual({ code: status, message: expect.stringMatching(/.{15}/) });
   expect((await client.call("GET", "/users/profile")).body.data.user.avatar).toBe(avatar);
+});
+
+test("a commit whose answer is lost keeps the files of the picture that is shown now", async () => {
+  const client = await restClient(h);
+  const path = join(deps.config.dataDir, "sent-picture");
+  await writeFile(path, other);
+  const upload = { path, sizeBytes: other.length, fileName: "a.png", contentType: "image/png" };
+  const id = UserId.parse(client.userId);
+  await expect(setAvatar({ ...deps, db: losingCommits(deps.db) }, id, upload)).rejects.toThrow("CONNECTION_CLOSED");
+  await rm(path);
+  const { avatar } = (await client.call("GET", "/users/profile")).body.data.user;
+  for (const side of avatarSides) expect((await h.app.inject(inSize(avatar, side))).statusCode).toBe(200);
 });
 
 test("the picture must come in its field, and from somebody", async () => {

@@ -8,7 +8,7 @@ import { getUser } from "#server/domains/users/users.service.ts";
 import { DomainError, notFound } from "#server/lib/domain-error.ts";
 import { makeSquares } from "#server/lib/images.ts";
 import { mediaTypeBytes, mediaTypeOf } from "#server/lib/media-type.ts";
-import { sweepOrphans } from "#server/lib/orphans.ts";
+import { discardRefused, sweepOrphans } from "#server/lib/orphans.ts";
 import { cachedForever, type ServedFile } from "#server/lib/serve-file.ts";
 import type { Upload } from "#server/lib/upload.ts";
 import { UserId } from "#shared/ids.ts";
@@ -46,7 +46,7 @@ export async function setAvatar(
     for (const [index, key] of keys.entries()) await deps.storage.put(key, squares[index] ?? Buffer.alloc(0));
     await deps.db.transaction((tx) => show(deps, tx, userId, stem));
   } catch (error) {
-    for (const key of keys) await deps.storage.delete(key);
+    await discardRefused(deps.storage, keys, error);
     throw error;
   }
   return getUser(deps.db, userId);
