@@ -157,6 +157,40 @@ test("a platform that wants us to wait is not asked before, for the whole accoun
   await expect(sync).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
 });
 
+test.each([
+  ["at the next age of the plan", 30, 42 * 60],
+  ["never again after the last", 31 * 24, null],
+])("figures that a platform refuses to tell are asked for %s", async (_when, hours, minutes) => {
+  const { account, targetId } = await anEarlierPost("x");
+  await passHours(targetId, hours);
+  await setFault(h.deps.config.selfUrl, { kind: "not_found", call: "x.lookup" });
+  await pullFigures(h.deps, account.id, signal);
+  const { capturedAt, nextPullAt } = await figuresOf(targetId);
+  expect(capturedAt).toBeNull();
+  expect(minutesUntil(nextPullAt)).toBe(minutes);
+});
+
+test("figures that an outage kept back are asked for a quarter of an hour later", async () => {
+  const { account, targetId } = await anEarlierPost("x");
+  await passHours(targetId, 31 * 24);
+  await setFault(h.deps.config.selfUrl, { kind: "error_after_write", call: "x.lookup" });
+  await pullFigures(h.deps, account.id, signal);
+  expect(minutesUntil((await figuresOf(targetId)).nextPullAt)).toBe(15);
+});
+
+test.each(["not_found", "error_after_write", "answer_lost"])(
+  "followers that could not be counted (%s) are not asked for again every minute",
+  async (kind) => {
+    const account = await connectAccount(h, mira, "x");
+    expect(await canBePulled(account.id)).toBe(true);
+    await setFault(h.deps.config.selfUrl, { kind, call: "x.me" });
+    await pullFigures(h.deps, account.id, signal);
+    expect(await canBePulled(account.id)).toBe(false);
+    const { followers } = await h.as(mira).analytics.entity({ type: "account", id: account.id });
+    expect(followers).toBeNull();
+  },
+);
+
 test("while publishing to an account has to wait, its figures wait, too", async () => {
   const { account, targetId } = await anEarlierPost("x");
   await passHours(targetId, 2);

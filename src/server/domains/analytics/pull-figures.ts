@@ -12,6 +12,7 @@ import {
   recordFigures,
   recordFollowers,
   recordMisses,
+  skipPulls,
 } from "#server/domains/analytics/snapshots.queries.ts";
 import {
   accountForPublishing,
@@ -78,24 +79,31 @@ export async function readFollowers(
   return { before: await recordFollowers(deps.db, account.row.id, followers), now: followers };
 }
 
-/** A refusal counts as an answer: it is not asked again before tomorrow. */
+/** These say how to go on with the whole account. */
+const concernsAccount = ({ kind }: PlatformError) => kind === "rate_limited" || kind === "auth_expired";
+
+/** Without an answer, whyever, it is not asked again before tomorrow, unless it was this server that stopped. */
 async function readFollowersOnceADay(deps: PullDeps, reading: Reading): Promise<void> {
   try {
     await readFollowers(deps, reading);
   } catch (error) {
-    if (!(error instanceof PlatformError) || error.kind !== "rejected") throw error;
-    await recordFollowers(deps.db, reading.account.row.id, null);
+    if (!(error instanceof PlatformError) || concernsAccount(error) || reading.signal.aborted) throw error;
+    const accountId = reading.account.row.id;
+    deps.log.warn({ accountId, errorCode: error.code, err: error }, "followers.not_read");
+    await recordFollowers(deps.db, accountId, null);
   }
 }
 
-/** Waits, as the platform asks, or marks the account for its person; anything else is tried again a little later. */
+/** Waits, as the platform asks, or marks the account for its person; what was refused keeps to the plan, anything else is tried again a little later. */
 async function settle(deps: PullDeps, id: SocialAccountId, batch: readonly DueTarget[], error: unknown): Promise<void> {
   if (!(error instanceof PlatformError)) throw error;
   const targetIds = batch.map(({ targetId }) => targetId);
   deps.log.warn({ accountId: id, errorCode: error.code, err: error }, "figures.not_read");
   if (error.kind === "rate_limited") await markAccountRateLimited(deps.db, id, error.retryAt);
   else if (error.kind === "auth_expired") await markAccountExpired(deps, id);
-  else if (targetIds.length > 0) await postponePulls(deps.db, targetIds, retryMinutes);
+  else if (targetIds.length === 0) return;
+  else if (error.kind === "rejected") await skipPulls(deps.db, targetIds);
+  else await postponePulls(deps.db, targetIds, retryMinutes);
 }
 
 /** Reads what is due of one account, as far as the platform lets us. Safe to run twice and to stop at any time. */

@@ -142,13 +142,23 @@ export async function recordFigures(
   return gain;
 }
 
-/** The platform does not know these: after a few times they count as gone, and what was measured last stays. */
+/**
+ * The platform does not know these: after a few times they count as gone, and what was measured last stays. A miss sets when the
+ * next one counts, so that somebody who asks every minute does not use them up.
+ */
 export async function recordMisses(db: Db, targetIds: readonly TargetId[]): Promise<void> {
   await db.execute(sql`
     update target_figures
     set misses = misses + 1,
         gone_at = case when misses + 1 >= ${missesUntilGone} then now() end,
         next_pull_at = case when misses + 1 >= ${missesUntilGone} then null else now() + interval '1 hour' end
+    where target_id = any(${uuids(targetIds)}) and (misses = 0 or next_pull_at <= now())`);
+}
+
+/** Leaves out a measurement that will not be had: the next is tried at the next age, and none after the last. */
+export async function skipPulls(db: Db, targetIds: readonly TargetId[]): Promise<void> {
+  await db.execute(sql`
+    update target_figures set next_pull_at = ${nextPull(sql`platform`, sql`published_at`)}
     where target_id = any(${uuids(targetIds)})`);
 }
 

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { targetFigures } from "#server/domains/analytics/analytics.table.ts";
 import { socialAccounts } from "#server/domains/social-accounts/social-accounts.table.ts";
 import { connectAccount } from "#server/test/consent.ts";
 import { aCreation } from "#server/test/factories.ts";
@@ -52,6 +53,29 @@ test("of ten at once one is made, and the next may come a minute later", async (
     .set({ syncedAt: sql`now() - interval '61 seconds'` })
     .where(eq(socialAccounts.id, id));
   expect((await h.as(mira).socialAccounts.sync({ id })).changes).toEqual([]);
+});
+
+test("a fresh post that the platform does not know yet is not given up because its person syncs again and again", async () => {
+  const mira = await h.newUser();
+  const { id } = await connectAccount(h, mira, "x");
+  const { post } = await h.as(mira).posts.create({ content: `Bowls ${mira.id}`, platforms: ["x"] });
+  const { targets } = await untilPost(h, mira, post.id, ({ status }) => status === "published");
+  await db.execute(sql`delete from sandbox.posts where id = ${targets[0]?.externalId}`);
+  const sync = async () => {
+    await change(id, { syncedAt: new Date(Date.now() - 61_000) });
+    expect((await h.as(mira).socialAccounts.sync({ id })).posts).toMatchObject({ read: 0, missing: 1 });
+    const [row] = await db
+      .select({ misses: targetFigures.misses, goneAt: targetFigures.goneAt })
+      .from(targetFigures)
+      .where(eq(targetFigures.postId, post.id));
+    return row;
+  };
+  for (let times = 0; times < 4; times += 1) expect(await sync()).toEqual({ misses: 1, goneAt: null });
+  await db
+    .update(targetFigures)
+    .set({ nextPullAt: sql`now()` })
+    .where(eq(targetFigures.postId, post.id));
+  expect(await sync()).toEqual({ misses: 2, goneAt: null });
 });
 
 test("an account that is somebody else's, gone or to be reconnected is not read", async () => {
