@@ -16,16 +16,33 @@ import {
 } from "#server/domains/users/deletion.service.ts";
 import { forgetSandboxAccounts } from "#server/sandbox/forget-accounts.ts";
 import type { UserId } from "#shared/ids.ts";
-import { Hour, Second } from "#shared/time.ts";
+import { Hour, Minute, Second } from "#shared/time.ts";
 
 type EraseDeps = Pick<Deps, "config" | "db" | "jobs" | "log" | "mail" | "secrets" | "social" | "sql" | "storage">;
 
-const lookAgainMs = 2 * Second.ms;
+/** What is waited for is mostly over at once, and otherwise takes as long again as it has taken. */
+const lookAgainMs = { first: 2 * Second.ms, max: 10 * Minute.ms } as const;
 /** Others are waited for this long: a platform that does not answer, a mail server. Then the rest goes without them. */
 const patienceMs = 12 * Hour.ms;
 
 /** The instant in a UUIDv7. */
 const begunAt = (deletionId: string) => Number.parseInt(deletionId.replaceAll("-", "").slice(0, 12), 16);
+
+function nextLook(deletionId: string): Date {
+  const now = Date.now();
+  const waitedMs = now - begunAt(deletionId);
+  return new Date(now + Math.min(Math.max(waitedMs, lookAgainMs.first), lookAgainMs.max));
+}
+
+/**
+ * A job holds its key while it runs, so that the next one goes by the other of two: sent under both, it is dropped where a job
+ * runs or waits already. However many send, a deletion has two jobs at most.
+ */
+async function lookAgain({ db, jobs }: Pick<Deps, "db" | "jobs">, deletionId: string): Promise<void> {
+  const startAfter = nextLook(deletionId);
+  await jobs.send(db, eraseAccountJob, { deletionId }, { startAfter });
+  await jobs.send(db, eraseAccountJob, { deletionId }, { startAfter, singletonKey: `${deletionId} again` });
+}
 
 /** Has everything ended that must end before its rows go? What can be left to others' good will is not waited for for ever. */
 async function isQuiet(deps: EraseDeps, deletionId: string, userId: UserId): Promise<boolean> {
@@ -76,9 +93,7 @@ export async function eraseAccount(deps: EraseDeps, deletionId: string, signal: 
       return;
     }
   }
-  const startAfter = new Date(Date.now() + lookAgainMs);
-  const singletonKey = `${deletionId}@${startAfter.getTime()}`;
-  await deps.jobs.send(deps.db, eraseAccountJob, { deletionId }, { startAfter, singletonKey });
+  await lookAgain(deps, deletionId);
 }
 
 const wakesPerRound = 100;
@@ -86,6 +101,6 @@ const wakesPerRound = 100;
 /** Wakes deletions whose job got lost. Without effect on those that have one. */
 export async function sweepDeletions({ db, jobs }: Pick<Deps, "db" | "jobs">): Promise<void> {
   for (const deletionId of await findDeletionIds(db, wakesPerRound)) {
-    await jobs.send(db, eraseAccountJob, { deletionId });
+    await jobs.send(db, eraseAccountJob, { deletionId }, { startAfter: nextLook(deletionId) });
   }
 }

@@ -156,6 +156,26 @@ test("what was imported is exported again, alike", { timeout: 120_000 }, async (
   expect((await send(other, await exported(newcomer, fresh))).status).toBe(200);
 });
 
+test("an archive of an account that has lost a file brings back everything else", { timeout: 120_000 }, async () => {
+  const mira = await aFullAccount(urlOf(old));
+  const { creations } = await libraryOf(mira.client);
+  const [lost] = await old.deps.db.execute<{ id: string; key: string }>(
+    sql`select id, file_key as key from creations where user_id = ${mira.user.id} and file_key is not null limit 1`,
+  );
+  await old.deps.storage.delete(lost?.key ?? "");
+  const archive = await exported(mira.client, old);
+  const manifest = JSON.parse((await readZip(archive)).get("manifest.json")?.toString() ?? "");
+  expect(manifest.missingMedia).toEqual([lost?.id]);
+
+  const { status, body } = await send(newcomer, archive);
+  expect([status, body.message]).toEqual([200, "Data imported"]);
+  expect(body.data?.imported).toMatchObject({ creations: creations.length - 1, skippedCreations: 1, posts: 3 });
+  const kept = creations.filter(({ id }) => id !== lost?.id).map(({ type, title: name }) => [type, name]);
+  const after = await libraryOf(newcomer);
+  expect(after.creations.map(({ type, title: name }) => [type, name])).toEqual(kept);
+  expect(after.posts).toHaveLength(3);
+});
+
 describe("an archive that is not as it should be", () => {
   const [creationId, postId] = [crypto.randomUUID(), crypto.randomUUID()];
   const manifest: ZipEntry = {

@@ -48,7 +48,7 @@ function refuseEntry(entry: Entry): void {
 }
 
 export interface Archive {
-  /** Ids of the creations whose file is in here, with the name of the file. */
+  /** Ids of the creations whose file is in here, with its name. An empty one stands for a file that was gone at the export. */
   media: ReadonlyMap<string, string>;
   /** Every line of a list, checked. None when the list is missing. Throws INVALID_INPUT naming file, line and field. */
   readList<T extends z.ZodType>(file: string, row: T): Promise<z.infer<T>[]>;
@@ -95,9 +95,9 @@ function archiveOf(zip: ZipFile, entries: ReadonlyMap<string, Entry>): Archive {
   return {
     sizeOf: (name) => entries.get(name)?.uncompressedSize ?? 0,
     media: new Map(
-      [...entries.keys()].flatMap((name) => {
+      [...entries].flatMap(([name, { uncompressedSize }]) => {
         const id = mediaPattern.exec(name)?.[1];
-        return id === undefined ? [] : [[id, name] as const];
+        return id === undefined || uncompressedSize === 0 ? [] : [[id, name] as const];
       }),
     ),
     async readList(file, row) {

@@ -1,0 +1,80 @@
+import { eq, sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import { beforeEach, expect, test } from "vitest";
+import { eraseAccount, sweepDeletions } from "#server/domains/personal-data/erase-account.ts";
+import { eraseAccountJob } from "#server/domains/personal-data/personal-data.jobs.ts";
+import { findDeletionIds } from "#server/domains/users/deletion.service.ts";
+import { users } from "#server/domains/users/users.table.ts";
+import { registeredClient } from "#server/test/api-client.ts";
+import { passwordOfFullAccount as password } from "#server/test/full-account.ts";
+import { harness } from "#server/test/harness.ts";
+import { Minute } from "#shared/time.ts";
+
+// Nobody works here: the goodbye mail waits until the test says otherwise, and the test takes the jobs itself.
+const { deps } = await harness({ listens: true, env: { LOG_LEVEL: "error" } });
+
+let deletionId: string;
+beforeEach(async () => {
+  await deps.db.execute(sql`delete from users`);
+  await deps.db.execute(sql`delete from pgboss.job`);
+  const client = await registeredClient(deps.config.selfUrl, `${crypto.randomUUID()}@example.test`);
+  await client.call("DELETE", "/auth/me", { password });
+  deletionId = (await findDeletionIds(deps.db, 1))[0] ?? "";
+});
+
+const erase = () => eraseAccount(deps, deletionId, AbortSignal.timeout(10_000));
+
+/** Jobs of the deletion that wait or run. */
+const openJobs = () =>
+  deps.db.execute<{ id: string; startsInMs: number }>(sql`
+    select id, (extract(epoch from start_after - now()) * 1000)::float8 as "startsInMs" from pgboss.job
+    where name = ${eraseAccountJob.name} and data->>'deletionId' = ${deletionId} and state <= 'active'
+    order by start_after`);
+
+/** Performs the job whose turn is next, with the states the queue gives it before and afterwards. */
+async function performNext(): Promise<void> {
+  const [next] = await openJobs();
+  if (next === undefined) throw new Error("The deletion has no job");
+  await deps.db.execute(sql`update pgboss.job set state = 'active' where id = ${next.id}`);
+  await erase();
+  await deps.db.execute(sql`update pgboss.job set state = 'completed' where id = ${next.id}`);
+}
+
+test("a deletion that waits has one or two jobs, however often it is woken, and ends when it can", async () => {
+  for (let round = 0; round < 10; round++) {
+    await sweepDeletions(deps);
+    await performNext();
+    await sweepDeletions(deps);
+    const { length } = await openJobs();
+    expect(length, `round ${round}`).toBeGreaterThanOrEqual(1);
+    expect(length, `round ${round}`).toBeLessThanOrEqual(2);
+  }
+  await deps.db.execute(sql`delete from mails`);
+  await performNext();
+  expect(await findDeletionIds(deps.db, 1)).toEqual([]);
+  while ((await openJobs()).length > 0) await performNext();
+});
+
+test("it looks again at once in the beginning, and the longer it waits the more rarely", async () => {
+  const waits = [];
+  for (const waitedMs of [0, Minute.ms, 60 * Minute.ms]) {
+    await deps.db.execute(sql`delete from pgboss.job`);
+    deletionId = uuidv7({ msecs: Date.now() - waitedMs });
+    await deps.db.update(users).set({ deletionId });
+    await erase();
+    waits.push(Math.round(((await openJobs())[0]?.startsInMs ?? 0) / 1_000));
+  }
+  const [first = 0, second = 0, last = 0] = waits;
+  expect(first).toBeLessThanOrEqual(3);
+  expect(second).toBeGreaterThan(50);
+  expect(second).toBeLessThan(70);
+  expect(last).toBeGreaterThan(590);
+  expect(last).toBeLessThanOrEqual(600);
+});
+
+test("a deletion whose jobs got lost is woken by the sweep", async () => {
+  await deps.db.execute(sql`delete from pgboss.job`);
+  await sweepDeletions(deps);
+  expect(await openJobs()).toHaveLength(1);
+  expect(await deps.db.$count(users, eq(users.deletionId, deletionId))).toBe(1);
+});
