@@ -219,8 +219,12 @@ test("who has as many uploads as there may be is told to make room, and what was
       from generate_series(1, ${count}::int)`);
   await rows(50, null);
   await rows(uploadLimits.count - 1, "old.png");
-  expect((await client.send("/creations", { bytes: png })).code).toBe(201);
+  const key = { "idempotency-key": "the-last-one" };
+  const last = await client.send("/creations", { bytes: png }, {}, key);
+  expect(last.code).toBe(201);
   const before = await filesIn("media");
+  const repeated = await client.send("/creations", { bytes: png }, {}, key);
+  expect(repeated).toMatchObject({ code: 201, body: { data: { creation: { id: last.body.data.creation.id } } } });
   const refused = await client.send("/creations", { bytes: png });
   expect(refused).toMatchObject({
     code: 403,

@@ -128,14 +128,15 @@ export async function storeUpload(
   refuseDraftFields(input);
   const { path, sizeBytes, fileName } = upload;
   const { kind } = await typeOf(upload);
-  await requireRoom(deps.db, userId, { count: 1, sizeBytes });
   const asked = request.key === null ? input : { ...input, fileName, file: await fingerprint(path) };
   return once(
     deps,
     { userId, operation: "creations.create", key: request.key, input: asked },
     {
-      make: (transact) =>
-        withWorkFolder(deps.config.dataDir, async (folder) => {
+      make: async (transact) => {
+        // Known before the work of writing it anew. Not asked of a repeated call, whose upload is there already.
+        await requireRoom(deps.db, userId, { count: 1, sizeBytes });
+        return withWorkFolder(deps.config.dataDir, async (folder) => {
           const file = kind === "image" ? await sentPicture(path) : await cleanVideo(path, folder, request.signal);
           const { title = titleOf(fileName), description, altText, parentId } = input;
           const described = {
@@ -145,7 +146,8 @@ export async function storeUpload(
             parentId: parentId ?? null,
           };
           return keep(deps, transact, file, { userId, type: kind, fileName: fileName || "upload", ...described });
-        }),
+        });
+      },
       present: (id) => getCreation(deps, userId, id),
     },
   );
