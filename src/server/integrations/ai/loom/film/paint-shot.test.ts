@@ -78,7 +78,7 @@ test.each([
   "一只橙色的猫坐在书上，日落",
   "<script>alert(1)</script>\u0000",
   "constructor __proto__",
-])("frames of any prompt show something: %s", (prompt) => {
+])("frames of any prompt show something: %j", (prompt) => {
   const [planes] = paint({ prompt, style: "commercial" }, [30]);
   const luma = [...(planes ?? new Uint8Array()).subarray(0, 192 * 108)];
   expect(Math.max(...luma) - Math.min(...luma)).toBeGreaterThan(30);
