@@ -109,6 +109,26 @@ test("taking a post back makes it a draft, frees its picture and returns its uni
   expect(stored?.status).toBe("completed");
 });
 
+test("a draft keeps its time while it is edited, and cannot go out at one that has passed", async () => {
+  const user = await aPerson();
+  const api = h.as(user).posts;
+  const scheduledAt = inMinutes(90);
+  const { post } = await api.create({ content: "Bowls", platforms: ["facebook"], draft: true, scheduledAt });
+  const { post: edited } = await api.update({ id: post.id, content: "Cups" });
+  expect(edited).toMatchObject({ status: "draft", content: "Cups", scheduledAt });
+
+  await h.deps.db
+    .update(posts)
+    .set({ scheduledAt: new Date(Date.now() - 86_400_000) })
+    .where(eq(posts.id, post.id));
+  await expect(api.update({ id: post.id, draft: false })).rejects.toMatchObject({
+    cause: { issues: [{ path: "scheduledAt", message: expect.stringContaining("has passed") }] },
+  });
+  const { post: now } = await api.update({ id: post.id, draft: false, scheduledAt: null });
+  expect(now.scheduledAt).toBeNull();
+  expect(now.targets[0]?.status).toBe("pending");
+});
+
 test("a draft needs no account; scheduling it does", async () => {
   const user = await h.newUser();
   const { post } = await h.as(user).posts.create({ content: "Later", platforms: ["facebook"], draft: true });

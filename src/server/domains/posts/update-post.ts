@@ -36,10 +36,13 @@ type PostChange = Omit<UpdatePostInput, "id">;
 function planOf({ post, targets, media: current }: HeldPost, change: PostChange) {
   const isDraft = change.draft ?? (post.status === "draft" && change.scheduledAt == null);
   const media = planMedia(change, current);
-  const keepsTime = change.scheduledAt === undefined && !isDraft;
+  const keepsTime = change.scheduledAt === undefined && (!isDraft || post.status === "draft");
+  // A draft may keep a time that passes; what is to go out may not begin with one.
+  const keptTime = () =>
+    post.status === "draft" && !isDraft ? readSchedule(post.scheduledAt?.toISOString()) : post.scheduledAt;
   return {
     isDraft,
-    scheduledAt: keepsTime ? post.scheduledAt : readSchedule(change.scheduledAt),
+    scheduledAt: keepsTime ? keptTime() : readSchedule(change.scheduledAt),
     content: change.content ?? post.content,
     hashtags: change.hashtags ?? post.hashtags,
     platforms: change.platforms ?? post.platforms,
