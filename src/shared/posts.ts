@@ -108,23 +108,25 @@ export const Post = z.object({
 export type Post = z.infer<typeof Post>;
 
 /** Hashtags are kept without the #, which is added where it is missing when the text is put together. */
-const Hashtag = text(100)
+export const Hashtag = text(100)
   .trim()
   .transform((tag) => tag.replace(/^#+/, ""))
   .refine((tag) => tag !== "" && !/\s/.test(tag), "A hashtag is one word");
 
 const isDistinct = (values: readonly unknown[]) => new Set(values).size === values.length;
 
+export const PostPlatforms = z
+  .array(Platform)
+  .min(1, "Choose at least one platform")
+  .max(3)
+  .refine(isDistinct, "The same platform is there twice");
+
 const postFields = {
   content: text(contentMax),
   hashtags: z.array(Hashtag).max(60),
   creationId: CreationId.nullable(),
   creationIds: z.array(CreationId).max(mediaMax).refine(isDistinct, "The same picture is there twice"),
-  platforms: z
-    .array(Platform)
-    .min(1, "Choose at least one platform")
-    .max(3)
-    .refine(isDistinct, "The same platform is there twice"),
+  platforms: PostPlatforms,
   accountIds: z.array(SocialAccountId).min(1).max(50).refine(isDistinct, "The same account is there twice"),
   scheduledAt: isoDateTime.nullable(),
   draft: z.boolean(),

@@ -15,3 +15,6 @@ export const text = (max: number) =>
 /** One line, for names and titles: also refuses control and direction-changing characters. */
 export const line = (max: number) =>
   text(max).refine((value) => !controlsAndBidi.test(value), "Contains a control character");
+
+/** The beginning of a text, at most `max` long and never ending in half a character. */
+export const cutText = (value: string, max: number) => value.slice(0, max).replace(/[\ud800-\udbff]$/, "");

@@ -41,6 +41,10 @@ export const verificationsOfUser = (userId: string) =>
 export const addressChangesOfUser = (userId: string) =>
   limit("address change user", userId, { max: 5, windowSeconds: Hour.seconds, penalty: "window" });
 
+/** Reading an archive takes the whole server some seconds. */
+export const importsOfUser = (userId: string) =>
+  limit("import user", userId, { max: 6, windowSeconds: Hour.seconds, penalty: "window" });
+
 export const subscriptionsOfClient = (address: string) =>
   limit("newsletter client", networkOf(address), { max: 5, windowSeconds: Hour.seconds, penalty: "window" });
 

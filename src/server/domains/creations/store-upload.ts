@@ -21,6 +21,9 @@ import { withWorkFolder } from "#server/lib/work-folder.ts";
 import { type Creation, uploadLimits } from "#shared/creations.ts";
 import type { CreateCreationInput } from "#shared/draft-creation.ts";
 import type { CreationId, UserId } from "#shared/ids.ts";
+import { cutText } from "#shared/text.ts";
+
+const titleMax = 120;
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024).toLocaleString("en")} MB`;
 
@@ -73,13 +76,10 @@ export async function requireRoom(
   }
 }
 
-const titleOf = (fileName: string) =>
-  fileName
-    .replace(/\.\w+$/, "")
-    .replaceAll(/[_\s]+/g, " ")
-    .trim()
-    .slice(0, 120)
-    .trim() || "Upload";
+function titleOf(fileName: string): string {
+  const words = fileName.replace(/\.\w+$/, "").replaceAll(/[_\s]+/g, " ");
+  return cutText(words.trim(), titleMax).trim() || "Upload";
+}
 
 async function fingerprint(path: string): Promise<string> {
   const hash = createHash("sha256");

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CreationOptions, CreationStatus, CreationType } from "#shared/creations.ts";
 import { CreationId, PostId, TargetId } from "#shared/ids.ts";
 import { Platform } from "#shared/platforms/platform.ts";
-import { contentMax, mediaMax, PostStatus, ReplySettings, threadMax } from "#shared/posts.ts";
+import { contentMax, mediaMax, PostStatus, ReplySettings, threadMax, Hashtag, PostPlatforms } from "#shared/posts.ts";
 import { TemplateKind } from "#shared/templates.ts";
 import { line, text } from "#shared/text.ts";
 import { isoDateTime } from "#shared/time.ts";
@@ -34,8 +34,8 @@ export const ArchivedPost = z.object({
   id: PostId,
   status: PostStatus,
   content: text(contentMax),
-  hashtags: z.array(text(100)).max(60),
-  platforms: z.array(Platform).max(3),
+  hashtags: z.array(Hashtag).max(60),
+  platforms: PostPlatforms,
   thread: z.array(text(contentMax)).max(threadMax),
   platformContent: z.partialRecord(Platform, text(contentMax)),
   firstComment: text(8_000).nullable(),

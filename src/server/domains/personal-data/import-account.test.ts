@@ -381,6 +381,14 @@ describe("an archive that is not as it should be", () => {
     expect((await newcomer.call<{ usage: Usage }>("GET", "/billing/usage")).usage.posts.used).toBe(0);
   });
 
+  test("claims no post of a sandbox: the id of somebody else's could be written into it", async () => {
+    const claimed = { ...delivery, sandbox: true, externalId: "2124276700899772604" };
+    const archive = await makeZip([manifest, lines("posts", post), lines("deliveries", claimed)]);
+    expect((await send(newcomer, archive)).status).toBe(200);
+    const [made] = (await libraryOf(newcomer)).posts;
+    expect(made?.targets).toEqual([expect.objectContaining({ status: "published", sandbox: true, externalId: null })]);
+  });
+
   test("without a file the call says what it needs", async () => {
     const answer = await fetch(`${urlOf(fresh)}/api/users/import`, {
       method: "POST",

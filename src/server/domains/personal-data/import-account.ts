@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity } from "#server/domains/activity/activity.service.ts";
+import { countCall, importsOfUser } from "#server/domains/auth/rate-limit.ts";
 import { discardStaged, insertImported, stageFile, type StagedFile } from "#server/domains/creations/import-media.ts";
 import { type Archive, badArchive, withArchive } from "#server/domains/personal-data/open-archive.ts";
 import { type ImportPlan, planImport } from "#server/domains/personal-data/plan-import.ts";
@@ -71,6 +72,7 @@ export async function importAccount(
   upload: Pick<Upload, "path" | "sizeBytes">,
   signal: AbortSignal,
 ): Promise<ImportSummary> {
+  await countCall(deps.db, importsOfUser(userId));
   return withArchive(upload, async (archive) => {
     const content = await readArchive(archive);
     if (content.templates.length > templatesMax) throw badArchive(`There are more than ${templatesMax} templates`);

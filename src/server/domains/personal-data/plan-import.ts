@@ -97,7 +97,8 @@ export function planImport(
         platform,
         accountName,
         sandbox,
-        externalId,
+        // A sandbox's ids are worth something only where they were given out: here they would be somebody else's.
+        externalId: sandbox ? null : externalId,
         permalink,
         error,
         state,

@@ -11,6 +11,7 @@ import {
   type Template,
   templateNameMax,
 } from "#shared/templates.ts";
+import { cutText } from "#shared/text.ts";
 
 type Texts = Omit<CreateTemplateInput, "style" | "size" | "duration"> & Pick<Template, "style" | "size" | "duration">;
 
@@ -37,7 +38,7 @@ export function createTemplate(
 }
 
 const copySuffix = " (copy)";
-const nameOfCopy = (name: string) => name.slice(0, templateNameMax - copySuffix.length).trimEnd() + copySuffix;
+const nameOfCopy = (name: string) => cutText(name, templateNameMax - copySuffix.length).trimEnd() + copySuffix;
 
 /** A copy of their own of any template they can see. Throws NOT_FOUND. */
 export function cloneTemplate(
