@@ -30,7 +30,10 @@ export async function sweepTemporaries(dataDir: string): Promise<void> {
     for (const entry of await readdir(root)) {
       const path = join(root, entry);
       // What is gone meanwhile was finished meanwhile.
-      const found = await stat(path).catch(() => null);
+      const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== "ENOENT") throw error;
+        return null;
+      });
       if (found !== null && found.mtimeMs < Date.now() - maxAgeMs) await rm(path, { recursive: true, force: true });
     }
   }

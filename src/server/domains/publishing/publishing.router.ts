@@ -26,7 +26,7 @@ export const publishingRouter = router({
         path: "/posts/{id}/withdraw",
         tag: "publishing",
         summary: "Delete what is public at the platforms, then the post here",
-        message: "Post deleted, at the platforms, too",
+        message: "Post deleted here and wherever it was public",
         errors: ["CONFLICT", "UNAVAILABLE"],
       },
     })
