@@ -8,6 +8,7 @@ import { migrateDb } from "#server/db/migrate.ts";
 import type { Deps } from "#server/deps.ts";
 import { createPublisher } from "#server/domains/publishing/publisher.ts";
 import type { Config } from "#server/env.ts";
+import { closeHttp } from "#server/http/close-http.ts";
 import type { Readiness } from "#server/http/health.ts";
 import { createFilmLoom } from "#server/integrations/ai/loom/film/film.ts";
 import { createLoom } from "#server/integrations/ai/loom/loom.ts";
@@ -66,18 +67,6 @@ async function createDeps(config: Config, log: Logger, database: Database, jobs:
   };
 }
 
-/** Lets requests under way finish; a connection kept alive by its client must not hold the process. */
-async function closeHttp(app: FastifyInstance): Promise<void> {
-  const idle = setInterval(() => app.server.closeIdleConnections(), 250);
-  const drained = setTimeout(() => app.server.closeAllConnections(), drainMs);
-  try {
-    await app.close();
-  } finally {
-    clearInterval(idle);
-    clearTimeout(drained);
-  }
-}
-
 /** Brings the whole process up: database, HTTP, queue, publisher. Resolves when it listens and works; `signal` gives up waiting for a database. */
 export async function startServer(config: Config, log: Logger, signal: AbortSignal): Promise<RunningServer> {
   const { embedded, database, url } = await connect(config, log, signal);
@@ -102,7 +91,7 @@ export async function startServer(config: Config, log: Logger, signal: AbortSign
     // The sandbox lives in this same process: deliveries must end before the server that receives them does,
     // and requests under way still send jobs.
     if (works) await publisher.stop();
-    await closeHttp(app);
+    await closeHttp(app, drainMs);
     await queue.stop(drainMs);
     await Promise.all([deps.images.close(), deps.videos.close()]);
     await database.close();

@@ -10,6 +10,7 @@ import type { Deps } from "#server/deps.ts";
 import { createPublisher } from "#server/domains/publishing/publisher.ts";
 import { createUser } from "#server/domains/users/users.service.ts";
 import { type Config, loadConfig } from "#server/env.ts";
+import { closeHttp } from "#server/http/close-http.ts";
 import { createMailer } from "#server/integrations/mail/registry.ts";
 import { createSocialPlatforms } from "#server/integrations/social/registry.ts";
 import { createDiskStorage } from "#server/integrations/storage/disk-storage.ts";
@@ -92,7 +93,7 @@ export async function harness({ env = {}, listens = false, works = false }: Harn
   afterAll(async () => {
     if (works) await publisher.stop();
     await queue.stop(2_000);
-    await app.close();
+    await closeHttp(app, 2_000);
     await database.close();
     rmSync(dataDir, { recursive: true, force: true });
   });

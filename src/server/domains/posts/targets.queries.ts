@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, isNull, lt, lte, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, gt, inArray, isNull, lt, lte, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { PgInsertValue } from "drizzle-orm/pg-core";
 import type { Db } from "#server/db/client.ts";
 import { postMedia, posts, postTargets } from "#server/domains/posts/posts.table.ts";
@@ -153,6 +153,28 @@ export async function claimUnknown(
       isAbsentLongEnough: sql<boolean>`coalesce(${postTargets.firstAbsentAt} <= clock_timestamp() - ${apartSeconds} * interval '1 second', false)`,
     });
   return row;
+}
+
+/** Edits close this long before the instant, and for this long after it: a publisher that started over for each would never get there. */
+const closedSeconds = { before: 1, after: 60 } as const;
+
+/** A delivery of the post is at its instant: in hand, or about to be. Not when it waits for a later try, or when nobody came for it. */
+export async function isGoingOut(db: Db, postId: PostId): Promise<boolean> {
+  const instant = sql`coalesce(${postTargets.catchUpAt}, ${postTargets.dueAt})`;
+  const [row] = await db
+    .select({ id: postTargets.id })
+    .from(postTargets)
+    .where(
+      and(
+        eq(postTargets.postId, postId),
+        inArray(postTargets.state, ["scheduled", "queued", "preparing", "ready"]),
+        lte(postTargets.wakeAt, sql`clock_timestamp()`),
+        lte(instant, secondsFromNow(closedSeconds.before)),
+        gt(instant, secondsFromNow(-closedSeconds.after)),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
 }
 
 /**

@@ -25,8 +25,14 @@ import { replaceMedia, updatePostRow } from "#server/domains/posts/posts.queries
 import { refreshPostStatus } from "#server/domains/posts/post-status.queries.ts";
 import { getPost, refreshCreationUse } from "#server/domains/posts/posts.service.ts";
 import { beforeSending } from "#server/domains/posts/target-state.ts";
-import { deleteOtherTargets, insertTargets, restartTargets } from "#server/domains/posts/targets.queries.ts";
+import {
+  deleteOtherTargets,
+  insertTargets,
+  isGoingOut,
+  restartTargets,
+} from "#server/domains/posts/targets.queries.ts";
 import { resolveAccounts } from "#server/domains/social-accounts/social-accounts.service.ts";
+import { DomainError } from "#server/lib/domain-error.ts";
 import type { UserId } from "#shared/ids.ts";
 import type { Post, TargetError, UpdatePostInput } from "#shared/posts.ts";
 
@@ -129,6 +135,13 @@ export async function changePost(
   await refreshCreationUse(tx, [...new Set([...plan.creationIds, ...creationIdsOf(held.media)])]);
 }
 
+/** The person may still take it back or move it to later; a change of what goes out comes too late. Throws CONFLICT. */
+async function refuseAtItsInstant(tx: Db, { post }: HeldPost, { draft, scheduledAt }: PostChange): Promise<void> {
+  const isTakenBack = draft === true || (scheduledAt != null && readSchedule(scheduledAt) !== null);
+  if (isTakenBack || !(await isGoingOut(tx, post.id))) return;
+  throw new DomainError("CONFLICT", "This post is going out right now, so it cannot be changed any more");
+}
+
 /**
  * Changes a draft or a scheduled post; fields left out stay as they are. `draft: true` takes a scheduled post back,
  * `draft: false` without a time publishes it now. Throws NOT_FOUND, INVALID_INPUT, CONFLICT (publishing began), LIMIT_REACHED.
@@ -138,6 +151,10 @@ export async function updatePost(
   userId: UserId,
   { id, ...change }: UpdatePostInput,
 ): Promise<Post> {
-  await deps.db.transaction(async (tx) => changePost(deps, tx, await holdPost(tx, userId, id), change));
+  await deps.db.transaction(async (tx) => {
+    const held = await holdPost(tx, userId, id);
+    await refuseAtItsInstant(tx, held, change);
+    await changePost(deps, tx, held, change);
+  });
   return getPost(deps, userId, id);
 }

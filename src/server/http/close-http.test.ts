@@ -1,0 +1,31 @@
+import { once } from "node:events";
+import { type AddressInfo, connect } from "node:net";
+import { fastify } from "fastify";
+import { expect, test } from "vitest";
+import { closeHttp } from "#server/http/close-http.ts";
+
+test("a request under way is answered, and a connection that asks for nothing holds nobody up", async () => {
+  const app = fastify({ forceCloseConnections: "idle" });
+  const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+  const { promise: stopping, resolve: stop } = Promise.withResolvers<void>();
+  app.get("/slow", async () => {
+    ask();
+    await stopping;
+    return "done";
+  });
+  await app.listen({ host: "127.0.0.1", port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const silent = connect(port, "127.0.0.1");
+  await once(silent, "connect");
+  const silentEnded = once(silent, "close");
+  const answer = fetch(`http://127.0.0.1:${port}/slow`);
+  await asked;
+
+  const startedAt = performance.now();
+  const closed = closeHttp(app, 1_000);
+  stop();
+  expect(await (await answer).text()).toBe("done");
+  await closed;
+  expect(performance.now() - startedAt).toBeLessThan(5_000);
+  await silentEnded;
+});
