@@ -25,14 +25,14 @@ export interface RestMeta {
   summary: string;
   /** 200 unless said otherwise. */
   status?: 200 | 201 | 202;
-  /** Needs no token. */
-  public?: true;
+  /** Needs no token. `token welcome`: one in the header is one of the ways to say whom it is about. */
+  public?: true | "token welcome";
   /** Sentence beside the data. */
   message?: string;
   /** More than the summary can say. Markdown. */
   description?: string;
-  /** Takes an `Idempotency-Key`. */
-  idempotent?: true;
+  /** Takes an `Idempotency-Key`. A sentence: what a repeated call answers where the first answer cannot be given again. */
+  idempotent?: true | string;
   /** Takes `Prefer: wait=N`. */
   waits?: true;
   /** What it may answer besides what every call of its kind may (openapi/failures.ts). */

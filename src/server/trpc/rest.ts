@@ -126,7 +126,7 @@ export async function registerRest(
       handler: async (request, reply) => {
         try {
           const ctx = await makeContext(request, reply);
-          const isAllowed = rest.public === true || ctx.session !== null;
+          const isAllowed = rest.public !== undefined || ctx.session !== null;
           const received = await readMultipart(request, operation, isAllowed, uploads);
           const output = await call(operation, ctx, received, () => readInput(request, received?.fields ?? null));
           reply.code(rest.status ?? 200);

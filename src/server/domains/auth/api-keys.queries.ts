@@ -37,6 +37,14 @@ export async function insertKey(db: Db, values: typeof apiKeys.$inferInsert): Pr
   return row;
 }
 
+export async function findKey(db: Db, userId: UserId, id: string): Promise<ApiKeyRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(apiKeys)
+    .where(and(eq(apiKeys.id, id), eq(apiKeys.userId, userId)));
+  return row;
+}
+
 export async function findKeys(db: Db, userId: UserId): Promise<ApiKeyRow[]> {
   return db.select().from(apiKeys).where(eq(apiKeys.userId, userId)).orderBy(desc(apiKeys.id));
 }

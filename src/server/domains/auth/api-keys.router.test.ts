@@ -22,11 +22,12 @@ async function send(
   path: string,
   bearer: string | null,
   payload?: object,
+  headers: Record<string, string> = {},
 ) {
   const response = await app.inject({
     method,
     url: `/api${path}`,
-    headers: bearer === null ? {} : { authorization: `Bearer ${bearer}` },
+    headers: { ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }), ...headers },
     ...(payload === undefined ? {} : { payload }),
   });
   return { status: response.statusCode, body: response.json(), raw: response.body };
@@ -144,6 +145,53 @@ test("there are twenty at most, also when they are made at once", async () => {
   const refused = answers.filter(({ status }) => status !== 201);
   expect(refused.every(({ status, body }) => status === 409 && /at most/.test(body.message))).toBe(true);
 });
+
+test("of ten calls with one Idempotency-Key one is shown a secret, and the others are told which key it made", async () => {
+  const payload = { name: "Nightly script", scope: "write" };
+  const ask = () => send("POST", "/auth/api-keys", token, payload, { "idempotency-key": "nightly" });
+  const answers = [...(await Promise.all(Array.from({ length: 9 }, ask))), await ask()];
+  const [made, ...more] = answers.filter(({ status }) => status === 201);
+  expect(more).toEqual([]);
+  const { apiKey, secret } = made?.body.data ?? {};
+  const { id } = apiKey;
+  const listed = await send("GET", "/auth/api-keys", token);
+  expect(listed.body.data.apiKeys.map((key: ApiKey) => key.id)).toEqual([id]);
+  expect((await send("GET", "/auth/me", secret)).status).toBe(200);
+  const refused = answers.filter(({ status }) => status !== 201);
+  expect(refused).toHaveLength(9);
+  for (const { status, raw } of refused) {
+    expect([status, raw.includes(id), raw.includes("plak_")]).toEqual([409, true, false]);
+    expect(raw).toMatch(/cannot be shown again/);
+  }
+  // Neither the secret nor anything it could be found by is kept with the request.
+  const kept = await deps.db.execute(sql`select to_jsonb(r)::text as row from requests r where key = 'nightly'`);
+  expect(JSON.stringify(kept)).not.toContain(secret);
+});
+
+test("an Idempotency-Key whose API key was revoked makes no second one, and belongs to one request", async () => {
+  const payload = { name: "Once", scope: "read" };
+  const headers = { "idempotency-key": "once" };
+  const made = await send("POST", "/auth/api-keys", token, payload, headers);
+  const other = await send("POST", "/auth/api-keys", token, { ...payload, scope: "write" }, headers);
+  expect([other.status, other.body.code]).toEqual([422, "UNPROCESSABLE"]);
+  await send("DELETE", `/auth/api-keys/${made.body.data.apiKey.id}`, token);
+  const again = await send("POST", "/auth/api-keys", token, payload, headers);
+  expect([again.status, again.body.message]).toEqual([409, "What this Idempotency-Key made was deleted"]);
+  expect((await send("GET", "/auth/api-keys", token)).body.data.apiKeys).toEqual([]);
+});
+
+test.each(["as the bearer", "in the body"])(
+  "a key cannot be signed out: %s it is told so, and goes on working",
+  async (where) => {
+    const { secret } = await aKey("write");
+    const answer = await (where === "as the bearer"
+      ? send("POST", "/auth/logout", secret)
+      : send("POST", "/auth/logout", null, { token: secret }));
+    expect([answer.status, answer.body.code]).toEqual([403, "FORBIDDEN"]);
+    expect(answer.body.message).toBe("An API key is not signed in and goes on working. Revoke it to end it.");
+    expect((await send("GET", "/auth/me", secret)).status).toBe(200);
+  },
+);
 
 test("a sign-in that is no longer fresh makes no key until the password is given again", async () => {
   await deps.db.update(loginSessions).set({ createdAt: sql`now() - interval '16 minutes'` });

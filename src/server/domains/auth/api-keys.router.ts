@@ -16,6 +16,8 @@ export const apiKeysRouter = router({
         summary: "Make an API key. The answer is the only place where it is ever shown",
         status: 201,
         message: "API key created",
+        idempotent:
+          "is refused with 409, which names the key that the first one made: its secret is not kept and cannot be shown again.",
         errors: ["CONFIRMATION_REQUIRED"],
       },
     })
@@ -23,7 +25,7 @@ export const apiKeysRouter = router({
     .output(
       answer(z.object({ apiKey: ApiKey, secret: z.string().describe("Send it as `Authorization: Bearer <secret>`") })),
     )
-    .mutation(({ ctx, input }) => createApiKey({ ...ctx.deps, log: ctx.log }, ctx.session, input)),
+    .mutation(({ ctx, input }) => createApiKey({ ...ctx.deps, log: ctx.log }, ctx.session, input, ctx.idempotencyKey)),
 
   list: personalProcedure
     .meta({ rest: { method: "GET", path: "/auth/api-keys", tag, summary: "The API keys there are, the newest first" } })

@@ -6,6 +6,7 @@ import {
   countKeys,
   deleteKey,
   deleteKeysOf,
+  findKey,
   findKeys,
   insertKey,
   lockKeysOf,
@@ -13,6 +14,7 @@ import {
 import { refuseUnconfirmed } from "#server/domains/auth/confirm-password.ts";
 import { apiKeyPrefix } from "#server/domains/auth/session.ts";
 import { sendMail } from "#server/domains/mail/mail.service.ts";
+import { once } from "#server/domains/requests/requests.service.ts";
 import { DomainError, invalidInput, notFound } from "#server/lib/domain-error.ts";
 import { newToken, sha256 } from "#server/lib/random-token.ts";
 import type { Session } from "#server/trpc/context.ts";
@@ -36,42 +38,69 @@ function readExpiry(expiresAt: string | null | undefined): Date | null {
   throw invalidInput([{ path: "expiresAt", message: "Choose a time that has not passed" }]);
 }
 
+async function insertOneMore(
+  deps: Pick<Deps, "jobs" | "secrets">,
+  tx: Db,
+  values: Parameters<typeof insertKey>[1],
+): Promise<ApiKeyRow> {
+  const { userId, name } = values;
+  if (!(await lockKeysOf(tx, userId))) throw notFound("User");
+  if ((await countKeys(tx, userId)) >= apiKeysMax) {
+    throw new DomainError("CONFLICT", `There can be ${apiKeysMax} API keys at most. Revoke one you no longer use.`);
+  }
+  const row = await insertKey(tx, values);
+  await recordActivity(tx, userId, {
+    kind: "api_key.created",
+    subject: { type: "api_key", id: row.id },
+    label: name,
+  });
+  await sendMail(deps, tx, { userId, kind: "apiKeyMade", params: { name } });
+  return row;
+}
+
+const shownBefore = (id: string) =>
+  new DomainError(
+    "CONFLICT",
+    `This Idempotency-Key made the API key ${id}. Its secret was shown once and cannot be shown again: ` +
+      `if it got lost, revoke that key and make another with a new Idempotency-Key.`,
+  );
+
 /**
- * Makes a key and shows it this once. The person is told by mail, because a key outlives the sign-in it was made in.
- * Throws CONFIRMATION_REQUIRED, INVALID_INPUT, CONFLICT when there are too many.
+ * Makes a key and shows it this once, also to whoever repeats the call: a secret that could be shown again would have to be kept.
+ * The person is told by mail, because a key outlives the sign-in it was made in.
+ * Throws CONFIRMATION_REQUIRED, INVALID_INPUT, CONFLICT when there are too many or the Idempotency-Key made one before.
  */
 export async function createApiKey(
   deps: Pick<Deps, "db" | "jobs" | "secrets" | "log">,
   session: Session,
-  { name, scope, expiresAt }: CreateApiKeyInput,
+  input: CreateApiKeyInput,
+  idempotencyKey: string | null,
 ): Promise<{ apiKey: ApiKey; secret: string }> {
   const { userId } = session;
-  const expiry = readExpiry(expiresAt);
-  await refuseUnconfirmed(deps, session);
+  const { name, scope, expiresAt } = input;
   const secret = newToken(apiKeyPrefix);
-  const row = await deps.db.transaction(async (tx) => {
-    if (!(await lockKeysOf(tx, userId))) throw notFound("User");
-    if ((await countKeys(tx, userId)) >= apiKeysMax) {
-      throw new DomainError("CONFLICT", `There can be ${apiKeysMax} API keys at most. Revoke one you no longer use.`);
-    }
-    const key = await insertKey(tx, {
-      userId,
-      name,
-      scope,
-      hash: sha256(secret),
-      lastFour: secret.slice(-4),
-      expiresAt: expiry,
-    });
-    await recordActivity(tx, userId, {
-      kind: "api_key.created",
-      subject: { type: "api_key", id: key.id },
-      label: name,
-    });
-    await sendMail(deps, tx, { userId, kind: "apiKeyMade", params: { name } });
-    return key;
-  });
-  deps.log.info({ userId, apiKeyId: row.id, scope }, "auth.api_key_created");
-  return { apiKey: toApiKey(row), secret };
+  const hash = sha256(secret);
+  return once(
+    deps,
+    { userId, operation: "auth.apiKeys.create", key: idempotencyKey, input },
+    {
+      async make(transact) {
+        const expiry = readExpiry(expiresAt);
+        await refuseUnconfirmed(deps, session);
+        const values = { userId, name, scope, hash, lastFour: secret.slice(-4), expiresAt: expiry };
+        const id = await transact(async (tx) => (await insertOneMore(deps, tx, values)).id);
+        deps.log.info({ userId, apiKeyId: id, scope }, "auth.api_key_created");
+        return id;
+      },
+      async present(id) {
+        const row = await findKey(deps.db, userId, id);
+        if (row === undefined) throw notFound("API key");
+        // Of all calls with this Idempotency-Key, the one that made the key knows its secret.
+        if (row.hash !== hash) throw shownBefore(id);
+        return { apiKey: toApiKey(row), secret };
+      },
+    },
+  );
 }
 
 /** The newest first, those that have run out among them. */

@@ -80,7 +80,18 @@ export const authRouter = router({
 
   logout: publicProcedure
     .meta({
-      rest: { method: "POST", path: "/auth/logout", tag, summary: "Sign out on this device", message: "Logged out" },
+      rest: {
+        method: "POST",
+        path: "/auth/logout",
+        tag,
+        summary: "Sign out on this device",
+        description:
+          "Ends the sign-in behind any of its tokens, in the header or in the body, expired ones among them. " +
+          "Without a token there is nobody to sign out (401). An API key is no sign-in (403): `DELETE /auth/api-keys/{id}` ends it.",
+        public: "token welcome",
+        message: "Logged out",
+        errors: ["UNAUTHORIZED", "FORBIDDEN"],
+      },
     })
     .input(LogoutInput)
     .output(answer(z.object({})))

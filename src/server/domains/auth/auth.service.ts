@@ -19,6 +19,7 @@ import {
   wrongPasswordsOfAccount,
   wrongPasswordsOfClient,
 } from "#server/domains/auth/rate-limit.ts";
+import { apiKeyPrefix } from "#server/domains/auth/session.ts";
 import { tellOfNewDevice, tellOfReuse } from "#server/domains/auth/sign-in-alerts.ts";
 import { issueTokenPair, rotate } from "#server/domains/auth/tokens.ts";
 import { askToVerify } from "#server/domains/auth/verify-email.ts";
@@ -111,12 +112,18 @@ export async function refresh(deps: AuthDeps, refreshToken: string): Promise<Sig
   throw new DomainError("UNAUTHORIZED", "Session expired. Please login again.");
 }
 
-/** Ends the login session behind any of these tokens, be they expired or used. Without a token there is nobody to sign out. */
+/**
+ * Ends the login session behind any of these tokens, be they expired or used. Throws UNAUTHORIZED without a token, for there is
+ * nobody to sign out, and FORBIDDEN for an API key, which would go on working.
+ */
 export async function logout(
   deps: Pick<Deps, "db" | "log">,
   tokens: readonly (string | null | undefined)[],
 ): Promise<void> {
-  const hashes = tokens.filter((token) => typeof token === "string").map(sha256);
+  const given = tokens.filter((token) => typeof token === "string");
+  if (given.some((token) => token.startsWith(apiKeyPrefix)))
+    throw new DomainError("FORBIDDEN", "An API key is not signed in and goes on working. Revoke it to end it.");
+  const hashes = given.map(sha256);
   if (hashes.length === 0) throw new DomainError("UNAUTHORIZED", "Please sign in");
   const userIds = await endLoginSessionsOfTokens(deps.db, hashes);
   for (const userId of userIds) deps.log.info({ userId }, "auth.logged_out");

@@ -71,7 +71,7 @@ const hasUuid = (schema: unknown): boolean => JSON.stringify(schema).includes('"
 /** What the rules of the house say a call may answer, and what its meta adds. */
 function codesOf({ rest, path }: RestOperation, input: ObjectSchema): ReadonlySet<ErrorCode> {
   const isWrite = rest.method !== "GET";
-  const isAuthed = rest.public !== true;
+  const isAuthed = rest.public === undefined;
   const codes = new Set<ErrorCode>(rest.errors);
   const add = (applies: boolean, ...more: ErrorCode[]) => applies && more.forEach((code) => codes.add(code));
   add(isWrite || Object.keys(input.properties).length > 0, "INVALID_INPUT");
@@ -79,7 +79,7 @@ function codesOf({ rest, path }: RestOperation, input: ObjectSchema): ReadonlySe
   add(isAuthed, "UNAUTHORIZED", "FORBIDDEN");
   add(isAuthed && isWrite, "CONFLICT");
   add(path.includes("{") || hasUuid(input.properties), "NOT_FOUND");
-  add(rest.idempotent === true, "UNPROCESSABLE");
+  add(rest.idempotent !== undefined, "UNPROCESSABLE");
   add(rest.upload !== undefined, "UNPROCESSABLE", "INSUFFICIENT_STORAGE");
   return codes;
 }

@@ -20,11 +20,13 @@ const header = (name: string, description: string, schema: object) => ({
   schema,
 });
 
-const idempotencyKey = header(
-  "Idempotency-Key",
-  "Makes the call safe to repeat: for a day, the same key with the same request is answered with what the first one made.",
-  { type: "string", minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" },
-);
+const answeredAgain = "is answered with what the first one made.";
+const idempotencyKey = (idempotent: true | string) =>
+  header(
+    "Idempotency-Key",
+    `Makes the call safe to repeat: for a day, the same key with the same request ${idempotent === true ? answeredAgain : idempotent}`,
+    { type: "string", minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" },
+  );
 
 const prefer = header(
   "Prefer",
@@ -138,6 +140,12 @@ function success(operation: RestOperation, { schemas, examples }: Workshop) {
   };
 }
 
+function security({ public: openTo }: RestOperation["rest"]): { bearer?: string[] }[] {
+  if (openTo === undefined) return [{ bearer: [] }];
+  // An empty requirement is OpenAPI's way to say that the other one may be left out.
+  return openTo === "token welcome" ? [{ bearer: [] }, {}] : [];
+}
+
 /** One call as the document tells it, from the same schemas that check and shape it. */
 export function describeOperation(operation: RestOperation, workshop: Workshop) {
   const { rest, path, procedure, procedurePath } = operation;
@@ -158,7 +166,7 @@ export function describeOperation(operation: RestOperation, workshop: Workshop) 
   const parameters = [
     ...fromPath,
     ...fromQuery,
-    ...(rest.idempotent === true ? [idempotencyKey] : []),
+    ...(rest.idempotent === undefined ? [] : [idempotencyKey(rest.idempotent)]),
     ...(rest.waits === true ? [prefer] : []),
   ];
   const bodyExample = Object.fromEntries(Object.entries(example).filter(([name]) => !pathNames.includes(name)));
@@ -167,7 +175,7 @@ export function describeOperation(operation: RestOperation, workshop: Workshop) 
     tags: [rest.tag],
     summary: rest.summary,
     ...(rest.description === undefined ? {} : { description: rest.description }),
-    security: rest.public === true ? [] : [{ bearer: [] }],
+    security: security(rest),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...requestBody(operation, remaining, bodyExample),
     responses: { [rest.status ?? 200]: success(operation, workshop), ...workshop.failures.of(operation, input) },
