@@ -9,6 +9,21 @@ export async function findAllAccounts(db: Db, userId: UserId): Promise<AccountRo
   return db.select().from(socialAccounts).where(eq(socialAccounts.userId, userId));
 }
 
+/** Without effect once the row holds other tokens: those are still to be revoked. */
+export async function markRevoked(db: Db, { id, userId, accessToken }: AccountRow): Promise<void> {
+  await db
+    .update(socialAccounts)
+    .set({ status: "revoked", refreshLeaseUntil: null })
+    .where(
+      and(
+        eq(socialAccounts.id, id),
+        eq(socialAccounts.userId, userId),
+        eq(socialAccounts.accessToken, accessToken),
+        eq(socialAccounts.status, "connected"),
+      ),
+    );
+}
+
 export async function findOwnSandboxIds(db: Db, userId: UserId): Promise<string[]> {
   const others = alias(socialAccounts, "others");
   const usedByOthers = db

@@ -1,6 +1,6 @@
 import type { Deps } from "#server/deps.ts";
 import { openTokens } from "#server/domains/social-accounts/account-tokens.ts";
-import { findAllAccounts } from "#server/domains/social-accounts/end-grants.queries.ts";
+import { findAllAccounts, markRevoked } from "#server/domains/social-accounts/end-grants.queries.ts";
 import type { AccountRow } from "#server/domains/social-accounts/social-accounts.queries.ts";
 import { PlatformError } from "#server/integrations/social/platform.ts";
 import type { UserId } from "#shared/ids.ts";
@@ -8,26 +8,27 @@ import { Second } from "#shared/time.ts";
 
 const revokeDeadlineMs = 10 * Second.ms;
 
-type RevokeDeps = Pick<Deps, "log" | "secrets" | "social">;
+type RevokeDeps = Pick<Deps, "db" | "log" | "secrets" | "social">;
 
 const isWorthAnotherTry = (error: unknown) =>
   error instanceof PlatformError && (error.kind === "unavailable" || error.kind === "rate_limited");
 
 /** False when the platform could not be asked and may be later. */
-async function revoke({ log, secrets, social }: RevokeDeps, row: AccountRow): Promise<boolean> {
+async function revoke({ db, log, secrets, social }: RevokeDeps, row: AccountRow): Promise<boolean> {
   const platform = social[row.platform];
   if (platform === undefined || row.status !== "connected") return true;
   try {
     await platform.revoke(openTokens(secrets, row), AbortSignal.timeout(revokeDeadlineMs));
-    return true;
   } catch (error) {
     log.warn({ accountId: row.id, platform: row.platform, err: error }, "social_account.revoke_failed");
     return !isWorthAnotherTry(error);
   }
+  await markRevoked(db, row);
+  return true;
 }
 
 /** Ends every grant of this person at the platforms; one that ended before counts. False when one of them has to be asked again. */
-export async function endGrants(deps: RevokeDeps & Pick<Deps, "db">, userId: UserId): Promise<boolean> {
+export async function endGrants(deps: RevokeDeps, userId: UserId): Promise<boolean> {
   const rows = await findAllAccounts(deps.db, userId);
   let areEnded = true;
   for (const row of rows) areEnded = (await revoke(deps, row)) && areEnded;
