@@ -1,8 +1,8 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import { postTargetParts, postTargets } from "#server/domains/posts/posts.table.ts";
 import { beforeSending } from "#server/domains/posts/target-state.ts";
-import type { TargetId, UserId } from "#shared/ids.ts";
+import type { UserId } from "#shared/ids.ts";
 
 export async function cancelUnsent(tx: Db, userId: UserId): Promise<void> {
   await tx
@@ -19,9 +19,23 @@ export async function giveUpParts(tx: Db, userId: UserId): Promise<void> {
     .where(and(eq(postTargetParts.userId, userId), eq(postTargetParts.state, "queued")));
 }
 
-export async function findDeliveryIds(db: Db, userId: UserId): Promise<TargetId[]> {
-  const rows = await db.select({ id: postTargets.id }).from(postTargets).where(eq(postTargets.userId, userId));
-  return rows.map(({ id }) => id);
+export type DeliveryPlace = Pick<typeof postTargets.$inferSelect, "postId" | "id">;
+
+/** The next ones, in an order an index has. */
+export async function findDeliveryIds(
+  db: Db,
+  userId: UserId,
+  after: DeliveryPlace | null,
+  limit: number,
+): Promise<DeliveryPlace[]> {
+  const { postId, id } = postTargets;
+  const isAfter = after === null ? undefined : sql`(${postId}, ${id}) > (${after.postId}, ${after.id})`;
+  return db
+    .select({ postId, id })
+    .from(postTargets)
+    .where(and(eq(postTargets.userId, userId), isAfter))
+    .orderBy(asc(postId), asc(id))
+    .limit(limit);
 }
 
 export async function isAnySending(db: Db, userId: UserId): Promise<boolean> {

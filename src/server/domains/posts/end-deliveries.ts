@@ -2,6 +2,7 @@ import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import {
   cancelUnsent,
+  type DeliveryPlace,
   findDeliveryIds,
   giveUpParts,
   isAnySending,
@@ -9,16 +10,19 @@ import {
 import { publishTargetJob } from "#server/domains/posts/posts.jobs.ts";
 import type { UserId } from "#shared/ids.ts";
 
+const idsAtOnce = 500;
+
 /** Nothing of this person goes out any more, but for what is being sent this very moment. Safe to run twice. */
 export async function endDeliveries(deps: Pick<Deps, "jobs">, tx: Db, userId: UserId): Promise<void> {
   await cancelUnsent(tx, userId);
   await giveUpParts(tx, userId);
-  const ids = await findDeliveryIds(tx, userId);
-  await deps.jobs.withdraw(
-    tx,
-    publishTargetJob,
-    ids.map((targetId) => ({ targetId })),
-  );
+  for (let after: DeliveryPlace | null = null, isMore = true; isMore;) {
+    const page: DeliveryPlace[] = await findDeliveryIds(tx, userId, after, idsAtOnce);
+    const alarms = page.map(({ id: targetId }) => ({ targetId }));
+    await deps.jobs.withdraw(tx, publishTargetJob, alarms);
+    after = page.at(-1) ?? null;
+    isMore = page.length === idsAtOnce;
+  }
 }
 
 /** Is a call under way whose answer is still to come? */
