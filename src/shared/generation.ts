@@ -116,7 +116,9 @@ export const VideoModel = z.object({
   id: z.string(),
   label: z.string(),
   note: z.string().nullable(),
-  supports: z.object({ motion: z.boolean(), quality: z.boolean(), seed: z.boolean() }),
+  supports: z.object({ motion: z.boolean(), quality: z.boolean(), seed: z.boolean(), startImage: z.boolean() }),
+  durations: z.array(z.literal(videoDurations)).readonly().describe("Seconds it can make; longer ones are not offered"),
+  sizes: z.array(VideoSize).readonly(),
 });
 export type VideoModel = z.infer<typeof VideoModel>;
 

@@ -11,6 +11,8 @@ export interface FakeImages extends ImageProvider {
 export function fakeImages(): FakeImages {
   const requests: ImageRequest[] = [];
   return {
+    place: "local",
+    isFree: true,
     requests,
     failWith: null,
     model: {
@@ -30,7 +32,7 @@ export function fakeImages(): FakeImages {
       })
         .png()
         .toBuffer();
-      return { bytes, contentType: "image/png", width, height };
+      return { bytes, model: "fake:flat", seed };
     },
     close: async () => undefined,
   };

@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import type { VideoProvider, VideoRequest } from "#server/integrations/ai/video-provider.ts";
+import { videoDurations, videoSizes } from "#shared/creations.ts";
 import { aVideo } from "#server/test/a-video.ts";
 
 export interface FakeVideos extends VideoProvider {
@@ -12,13 +13,17 @@ export interface FakeVideos extends VideoProvider {
 export function fakeVideos(): FakeVideos {
   const requests: VideoRequest[] = [];
   return {
+    place: "local",
+    isFree: true,
     requests,
     failWith: null,
     model: {
       id: "fake:grey",
       label: "Growing lighter",
       note: null,
-      supports: { motion: true, quality: true, seed: true },
+      supports: { motion: true, quality: true, seed: true, startImage: false },
+      durations: videoDurations,
+      sizes: videoSizes,
     },
     async render(request, { outputPath, onProgress, signal }) {
       requests.push(request);
@@ -26,7 +31,7 @@ export function fakeVideos(): FakeVideos {
       if (this.failWith !== null) throw this.failWith;
       onProgress(0.5);
       await writeFile(outputPath, await aVideo({ seconds: request.durationSeconds }));
-      return { model: "fake:grey" };
+      return { model: "fake:grey", seed: request.seed };
     },
     close: async () => undefined,
   };

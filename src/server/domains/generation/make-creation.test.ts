@@ -82,7 +82,7 @@ test("bytes that are no picture fail the creation instead of being stored", asyn
   const { id, read } = await started();
   const images: ImageProvider = {
     ...fakeImages(),
-    generate: async () => ({ bytes: Buffer.from("<svg/>"), contentType: "image/png", width: 1, height: 1 }),
+    generate: async () => ({ bytes: Buffer.from("<svg/>"), model: "fake:broken", seed: null }),
   };
   await makeCreation({ ...deps, images }, id, soon());
   expect((await read()).status).toBe("failed");

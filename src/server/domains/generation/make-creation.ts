@@ -42,6 +42,8 @@ export async function makeCreation(
   const context = {
     signal: AbortSignal.any([signal, unwanted.signal]),
     onProgress: (fraction: number) => progress.report(fraction),
+    operation: null,
+    saveOperation: async () => undefined,
   };
   try {
     const isFinished = await makeFile(deps, { prompt, options }, context, async (made) => {

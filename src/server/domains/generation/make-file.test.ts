@@ -78,6 +78,7 @@ test("a prompt becomes a finished video with its poster, length and settings, an
   });
   expect(creation.tookMs).toBeGreaterThan(0);
   expect(h.videos.requests.at(-1)).toEqual({
+    startImage: null,
     prompt: "waves at dusk",
     style: "documentary",
     width: 1920,
@@ -167,7 +168,7 @@ test("a file of the maker that is no video fails the creation instead of being s
     ...fakeVideos(),
     render: async (_request: unknown, { outputPath }: { outputPath: string }) => {
       await import("node:fs/promises").then(({ writeFile }) => writeFile(outputPath, "<svg/>"));
-      return { model: "fake:broken" };
+      return { model: "fake:broken", seed: null };
     },
   };
   await makeCreation({ ...deps, videos }, id, soon());

@@ -1,15 +1,11 @@
 import { join } from "node:path";
 import type { Deps } from "#server/deps.ts";
 import { cleanVideo, madePicture, type NewFile } from "#server/domains/creations/making.service.ts";
+import type { MakingContext } from "#server/integrations/ai/provider.ts";
 import { withWorkFolder } from "#server/lib/work-folder.ts";
 import type { CreationOptions, OptionsOf } from "#shared/creations.ts";
 
 export type MakerDeps = Pick<Deps, "images" | "videos" | "config">;
-
-export interface MakingContext {
-  signal: AbortSignal;
-  onProgress: (fraction: number) => void;
-}
 
 export interface Order<Options extends CreationOptions = CreationOptions> {
   prompt: string;
@@ -45,7 +41,7 @@ async function makeVideo<T>(
   return withWorkFolder(config.dataDir, async (folder) => {
     const outputPath = join(folder, "made.mp4");
     const { model } = await videos.render(
-      { prompt, style, ...sizeOf(options), durationSeconds, motion, quality, seed },
+      { prompt, style, ...sizeOf(options), durationSeconds, motion, quality, seed, startImage: null },
       { outputPath, ...context },
     );
     return keep({ ...(await cleanVideo(outputPath, folder, context.signal)), model });

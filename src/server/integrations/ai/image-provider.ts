@@ -1,3 +1,4 @@
+import type { MakingContext, Provider, WorkContext } from "#server/integrations/ai/provider.ts";
 import type { ImageStyle } from "#shared/creations.ts";
 import type { ImageModel } from "#shared/generation.ts";
 
@@ -13,22 +14,22 @@ export interface ImageRequest {
   seed: number;
 }
 
+/** A finished picture: PNG, JPEG or WebP, in the size asked for or the nearest its maker knows; the caller fits it. */
 export interface ImageResult {
   bytes: Buffer;
-  contentType: "image/png" | "image/jpeg" | "image/webp";
-  width: number;
-  height: number;
+  /** `provider:model`, as exactly as the provider tells. */
+  model: string;
+  /** The one it was really made with; null where the provider has none or does not tell. */
+  seed: number | null;
 }
 
-export interface GenerateContext {
-  signal: AbortSignal;
-  /** Fraction done, 0 to 1; not called by a provider that cannot tell. */
-  onProgress: (fraction: number) => void;
-}
-
-/** A maker of images. Rejects with the signal's reason when cancelled, with DomainError when the request itself is refused. */
-export interface ImageProvider {
+/** A maker of pictures, one at a time. Rejects with the signal's reason, with ProviderError, or with DomainError of our own limits. */
+export interface ImageProvider extends Provider {
   readonly model: ImageModel;
-  generate(request: ImageRequest, context: GenerateContext): Promise<ImageResult>;
-  close(): Promise<void>;
+  generate(request: ImageRequest, context: MakingContext): Promise<ImageResult>;
+}
+
+/** One that draws on this machine has nothing elsewhere to remember. */
+export interface LocalImageProvider extends ImageProvider {
+  generate(request: ImageRequest, context: WorkContext): Promise<ImageResult>;
 }

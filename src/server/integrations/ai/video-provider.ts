@@ -1,5 +1,13 @@
+import type { MakingContext, Provider, WorkContext } from "#server/integrations/ai/provider.ts";
 import type { VideoStyle } from "#shared/creations.ts";
 import type { VideoModel } from "#shared/generation.ts";
+
+/** A picture a video begins with. */
+export interface StartImage {
+  /** PNG, JPEG or WebP. */
+  bytes: Buffer;
+  contentType: string;
+}
 
 export interface VideoRequest {
   prompt: string;
@@ -13,22 +21,36 @@ export interface VideoRequest {
   /** 1 to 10: how finely it is drawn, and how many bits it may take. */
   quality: number;
   seed: number;
+  /** Only for a model that says it takes one. */
+  startImage: StartImage | null;
 }
 
-export interface RenderContext {
-  /** Where the finished MP4 is to lie; nothing is there before it is whole. */
+interface Output {
+  /** Where the finished video is to lie; nothing is there before it is whole. Its folder is this attempt's own. */
   outputPath: string;
-  signal: AbortSignal;
-  /** Fraction done, 0 to 1; not called by a provider that cannot tell. */
-  onProgress: (fraction: number) => void;
+}
+export type RenderContext = MakingContext & Output;
+export type LocalRenderContext = WorkContext & Output;
+
+export interface VideoResult {
+  /** `provider:model`, as exactly as the provider tells. */
+  model: string;
+  /** The one it was really made with; null where the provider has none or does not tell. */
+  seed: number | null;
 }
 
 /**
- * A maker of videos: H.264 in MP4. Rejects with the signal's reason when cancelled, with DomainError when the request
- * itself is refused or this machine cannot make videos; then no file is left.
+ * A maker of videos: MP4, MOV or WebM, at least as long as asked for; the caller trims and re-encodes. Rejects with the signal's
+ * reason, with ProviderError, or with DomainError of our own limits; then no file is left.
  */
-export interface VideoProvider {
+export interface VideoProvider extends Provider {
   readonly model: VideoModel;
-  render(request: VideoRequest, context: RenderContext): Promise<{ model: string }>;
-  close(): Promise<void>;
+  render(request: VideoRequest, context: RenderContext): Promise<VideoResult>;
+}
+
+export type LocalVideoRequest = Omit<VideoRequest, "startImage">;
+
+/** One that films on this machine has nothing elsewhere to remember, and begins with no picture. */
+export interface LocalVideoProvider extends VideoProvider {
+  render(request: LocalVideoRequest, context: LocalRenderContext): Promise<VideoResult>;
 }

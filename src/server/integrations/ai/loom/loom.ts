@@ -1,4 +1,4 @@
-import type { ImageProvider } from "#server/integrations/ai/image-provider.ts";
+import type { LocalImageProvider } from "#server/integrations/ai/image-provider.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import { createRenderPool, RenderQueueFull } from "./render-pool.ts";
 import type { RenderPoolOptions } from "./render-pool.ts";
@@ -11,9 +11,11 @@ const defaults: RenderPoolOptions = {
 };
 
 /** Draws from the prompt on this machine, with no model: a small renderer in its own threads. */
-export function createLoom(options: Partial<RenderPoolOptions> = {}): ImageProvider {
+export function createLoom(options: Partial<RenderPoolOptions> = {}): LocalImageProvider {
   const pool = createRenderPool({ ...defaults, ...options });
   return {
+    place: "local",
+    isFree: true,
     model: {
       id: "builtin:loom",
       label: "Built-in renderer",
@@ -25,9 +27,8 @@ export function createLoom(options: Partial<RenderPoolOptions> = {}): ImageProvi
         const bytes = await pool.render(request, context);
         return {
           bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
-          contentType: "image/png",
-          width: request.width,
-          height: request.height,
+          model: "builtin:loom",
+          seed: request.seed,
         };
       } catch (error) {
         if (error instanceof RenderQueueFull)

@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
-import type { GenerateContext, ImageRequest } from "#server/integrations/ai/image-provider.ts";
+import type { ImageRequest } from "#server/integrations/ai/image-provider.ts";
+import type { WorkContext } from "#server/integrations/ai/provider.ts";
 import type { RenderOrder, RenderReply } from "./render.worker.ts";
 
 export interface RenderPoolOptions {
@@ -15,7 +16,7 @@ export interface RenderPoolOptions {
 interface Job {
   number: number;
   request: ImageRequest;
-  context: GenerateContext;
+  context: WorkContext;
   resolve: (bytes: Uint8Array) => void;
   reject: (reason: unknown) => void;
   /** Removes the job wherever it is; set while it waits or runs. */
@@ -122,7 +123,7 @@ export function createRenderPool(options: RenderPoolOptions) {
   return {
     threads: () => busy.size + idle.size + ending.size,
 
-    render(request: ImageRequest, context: GenerateContext): Promise<Uint8Array> {
+    render(request: ImageRequest, context: WorkContext): Promise<Uint8Array> {
       const { signal } = context;
       signal.throwIfAborted();
       if (closed) throw new Error("The renderer is closed");

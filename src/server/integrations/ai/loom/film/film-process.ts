@@ -1,6 +1,6 @@
 import { fork } from "node:child_process";
 import { rename, rm } from "node:fs/promises";
-import type { RenderContext, VideoRequest } from "#server/integrations/ai/video-provider.ts";
+import type { LocalRenderContext, LocalVideoRequest } from "#server/integrations/ai/video-provider.ts";
 import type { FilmOrder, FilmReply } from "./film.process.ts";
 
 /**
@@ -15,8 +15,8 @@ const keepMemory = {
 
 /** Makes the film in a process of its own, which goes with all its memory when it is done, cancelled or broken. */
 export async function runFilmProcess(
-  request: VideoRequest,
-  { outputPath, onProgress, signal }: RenderContext,
+  request: LocalVideoRequest,
+  { outputPath, onProgress, signal }: LocalRenderContext,
   script: URL,
 ): Promise<{ peakMegabytes: number }> {
   signal.throwIfAborted();

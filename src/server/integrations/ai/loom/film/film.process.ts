@@ -1,8 +1,8 @@
 import { constants, setPriority } from "node:os";
-import type { VideoRequest } from "#server/integrations/ai/video-provider.ts";
+import type { LocalVideoRequest } from "#server/integrations/ai/video-provider.ts";
 import { makeFilm } from "./make-film.ts";
 
-export type FilmOrder = { request: VideoRequest; path: string };
+export type FilmOrder = { request: LocalVideoRequest; path: string };
 
 export type FilmReply =
   | { kind: "progress"; fraction: number }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input } from "mediabunny";
 import { afterAll, describe, expect, test } from "vitest";
-import type { VideoRequest } from "#server/integrations/ai/video-provider.ts";
+import type { LocalVideoRequest } from "#server/integrations/ai/video-provider.ts";
 import { runFilmProcess } from "./film-process.ts";
 import { createFilmLoom } from "./film.ts";
 
@@ -15,7 +15,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const request = (change: Partial<VideoRequest> = {}): VideoRequest => ({
+const request = (change: Partial<LocalVideoRequest> = {}): LocalVideoRequest => ({
   prompt: "a red boat on the sea at sunset",
   style: "cinematic",
   width: 320,

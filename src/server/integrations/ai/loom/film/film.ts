@@ -1,8 +1,9 @@
 import { createRequire } from "node:module";
 import pLimit from "p-limit";
 import type { LimitFunction } from "p-limit";
-import type { VideoProvider } from "#server/integrations/ai/video-provider.ts";
+import type { LocalVideoProvider } from "#server/integrations/ai/video-provider.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
+import { videoDurations, videoSizes } from "#shared/creations.ts";
 import { runFilmProcess } from "./film-process.ts";
 
 export interface FilmLoomOptions {
@@ -20,16 +21,20 @@ const defaults: FilmLoomOptions = {
 };
 
 /** Draws moving pictures from the prompt on this machine, with no model: one film at a time, in a process of its own. */
-export function createFilmLoom(options: Partial<FilmLoomOptions> = {}): VideoProvider {
+export function createFilmLoom(options: Partial<FilmLoomOptions> = {}): LocalVideoProvider {
   const { queueMax, loadCodec, entry } = { ...defaults, ...options };
   const limit = pLimit(1);
   const closing = new AbortController();
   return {
+    place: "local",
+    isFree: true,
     model: {
       id: "builtin:loom",
       label: "Built-in renderer",
       note: "Built-in renderer. Add an AI provider for model output",
-      supports: { motion: true, quality: true, seed: true },
+      supports: { motion: true, quality: true, seed: true, startImage: false },
+      durations: videoDurations,
+      sizes: videoSizes,
     },
     async render(request, context) {
       context.signal.throwIfAborted();
@@ -40,7 +45,7 @@ export function createFilmLoom(options: Partial<FilmLoomOptions> = {}): VideoPro
         });
       const signal = AbortSignal.any([context.signal, closing.signal]);
       await inTurn(limit, signal, () => runFilmProcess(request, { ...context, signal }, entry));
-      return { model: "builtin:loom" };
+      return { model: "builtin:loom", seed: request.seed };
     },
     async close() {
       closing.abort(new Error("The renderer is closing"));

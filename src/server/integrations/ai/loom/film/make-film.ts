@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
-import type { VideoRequest } from "#server/integrations/ai/video-provider.ts";
+import type { LocalVideoRequest } from "#server/integrations/ai/video-provider.ts";
 import type { Chunk } from "./encode/encode-shot.ts";
 import { createFilmFile } from "./encode/film-file.ts";
 import { writeScreenplay } from "./screenplay.ts";
@@ -11,7 +11,11 @@ import type { ShotOrder, ShotReply } from "./shot.worker.ts";
 const threads = Math.min(2, availableParallelism());
 
 /** Makes every shot, two side by side, and joins them in one file. Only compressed frames wait for their turn. */
-export async function makeFilm(request: VideoRequest, path: string, report: (fraction: number) => void): Promise<void> {
+export async function makeFilm(
+  request: LocalVideoRequest,
+  path: string,
+  report: (fraction: number) => void,
+): Promise<void> {
   const shots = writeScreenplay(request);
   const done = shots.map(() => 0);
   const frames = shots.reduce((sum, shot) => sum + shot.frames, 0);

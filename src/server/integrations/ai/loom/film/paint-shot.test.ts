@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import type { VideoRequest } from "#server/integrations/ai/video-provider.ts";
+import type { LocalVideoRequest } from "#server/integrations/ai/video-provider.ts";
 import { videoStyles } from "#shared/creations.ts";
 import { createShotPainter } from "./paint-shot.ts";
 import { writeScreenplay } from "./screenplay.ts";
 
-const request: VideoRequest = {
+const request: LocalVideoRequest = {
   prompt: "a red boat on the sea at sunset",
   style: "cinematic",
   width: 192,
@@ -17,7 +17,7 @@ const request: VideoRequest = {
 };
 
 /** Planes of some frames of the first shot, copied, as the painter reuses them. Artistic frames build on each other. */
-function paint(change: Partial<VideoRequest>, wanted: readonly number[]): Uint8Array[] {
+function paint(change: Partial<LocalVideoRequest>, wanted: readonly number[]): Uint8Array[] {
   const asked = { ...request, ...change };
   const [shot] = writeScreenplay(asked);
   if (!shot) throw new Error("A film has a shot");

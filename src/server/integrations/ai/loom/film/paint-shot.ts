@@ -1,5 +1,5 @@
 import { createCanvas } from "@napi-rs/canvas";
-import type { VideoRequest } from "#server/integrations/ai/video-provider.ts";
+import type { LocalVideoRequest } from "#server/integrations/ai/video-provider.ts";
 import { createSceneDrawer } from "./draw-scene.ts";
 import { barHeight, createFinisher } from "./encode/finish.ts";
 import { createLattice, isAbstract } from "./lattice.ts";
@@ -15,23 +15,26 @@ import { sceneOf } from "./shot-scene.ts";
 import type { ShotScene } from "./shot-scene.ts";
 import { chooseWeather } from "./weather/choose.ts";
 
-const looks: Record<VideoRequest["style"], Look> = { cinematic, documentary, artistic, commercial };
+const looks: Record<LocalVideoRequest["style"], Look> = { cinematic, documentary, artistic, commercial };
 
 /** Longer side of what is drawn before it is scaled to the film's size, by the quality asked for. */
 const drawnSizes = [640, 800, 800, 960, 960, 1120, 1120, 1280, 1280, 1600];
 
 /** What lies between the bars is drawn in the film's ratio; even both ways, as chroma is halved. */
-function drawnSize({ width, height, quality }: VideoRequest, letterbox: number): { width: number; height: number } {
+function drawnSize(
+  { width, height, quality }: LocalVideoRequest,
+  letterbox: number,
+): { width: number; height: number } {
   const scale = Math.min(1, (drawnSizes[quality - 1] ?? 1280) / Math.max(width, height));
   const even = (value: number) => Math.max(2, Math.round((value * scale) / 2) * 2);
   return { width: even(width), height: even(height - 2 * barHeight(width, height, letterbox)) };
 }
 
-const isThought = ({ prompt }: VideoRequest, { plan }: ShotScene): boolean =>
+const isThought = ({ prompt }: LocalVideoRequest, { plan }: ShotScene): boolean =>
   plan.brief.subjects.length === 0 && isAbstract(prompt);
 
 /** Sets one shot up; `paint` then gives its frames as planar YUV, in order. The bytes are overwritten by the next frame. */
-export function createShotPainter(request: VideoRequest, shot: Shot, report: (fraction: number) => void) {
+export function createShotPainter(request: LocalVideoRequest, shot: Shot, report: (fraction: number) => void) {
   const look = looks[request.style];
   const random = filmRandom(request).fork(`shot${shot.index}`);
   const { width, height } = drawnSize(request, look.finish.letterbox);

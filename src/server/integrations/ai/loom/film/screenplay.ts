@@ -1,4 +1,4 @@
-import type { VideoRequest } from "#server/integrations/ai/video-provider.ts";
+import type { LocalVideoRequest } from "#server/integrations/ai/video-provider.ts";
 import { createRandom, hashText } from "../math/random.ts";
 import type { Random } from "../math/random.ts";
 
@@ -16,7 +16,7 @@ export type Shot = {
 };
 
 /** All chance in a film comes from its prompt and seed. */
-export const filmRandom = ({ prompt, seed }: Pick<VideoRequest, "prompt" | "seed">): Random =>
+export const filmRandom = ({ prompt, seed }: Pick<LocalVideoRequest, "prompt" | "seed">): Random =>
   createRandom(hashText(prompt.trim().toLowerCase(), seed));
 
 const framings: Record<number, readonly Framing[]> = {
@@ -27,7 +27,7 @@ const framings: Record<number, readonly Framing[]> = {
 };
 
 /** A short film is one strong shot, a long one a few of them, none of quite the same length. */
-export function writeScreenplay(request: Pick<VideoRequest, "prompt" | "seed" | "durationSeconds">): Shot[] {
+export function writeScreenplay(request: Pick<LocalVideoRequest, "prompt" | "seed" | "durationSeconds">): Shot[] {
   const { durationSeconds } = request;
   const total = durationSeconds * framesPerSecond;
   const count = durationSeconds < 8 ? 1 : durationSeconds < 12 ? 2 : durationSeconds < 24 ? 3 : 4;

@@ -1,4 +1,4 @@
-import type { VideoRequest } from "#server/integrations/ai/video-provider.ts";
+import type { LocalVideoRequest } from "#server/integrations/ai/video-provider.ts";
 import { adjust, hex, lighten, toOklch } from "../math/color.ts";
 import type { Random } from "../math/random.ts";
 import { choosePalette, COLORS } from "../palette.ts";
@@ -19,7 +19,7 @@ import type { Framing, Shot } from "./screenplay.ts";
 export type ShotScene = { plan: Plan; scene: Scene };
 
 /** The scene of one shot: the same place, hour and things in all of them, seen anew each time. */
-export function sceneOf(request: VideoRequest, shot: Shot, aspect: number): ShotScene {
+export function sceneOf(request: LocalVideoRequest, shot: Shot, aspect: number): ShotScene {
   const random = filmRandom(request);
   const brief = settleBrief(understand(request.prompt), random.fork("place"));
   const isProduct = request.style === "commercial" && brief.subjects.length > 0;

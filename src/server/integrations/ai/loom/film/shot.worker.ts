@@ -1,11 +1,11 @@
 import { parentPort, workerData } from "node:worker_threads";
-import type { VideoRequest } from "#server/integrations/ai/video-provider.ts";
+import type { LocalVideoRequest } from "#server/integrations/ai/video-provider.ts";
 import { createShotEncoder } from "./encode/encode-shot.ts";
 import type { Chunk } from "./encode/encode-shot.ts";
 import { createShotPainter } from "./paint-shot.ts";
 import type { Shot } from "./screenplay.ts";
 
-export type ShotOrder = { request: VideoRequest; shot: Shot };
+export type ShotOrder = { request: LocalVideoRequest; shot: Shot };
 
 export type ShotReply = { kind: "progress"; fraction: number } | { kind: "chunk"; chunk: Chunk } | { kind: "done" };
 

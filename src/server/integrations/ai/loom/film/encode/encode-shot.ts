@@ -1,6 +1,6 @@
 import { VideoEncoder, VideoFrame } from "@napi-rs/webcodecs";
 import type { EncodedVideoChunk, EncodedVideoChunkMetadata } from "@napi-rs/webcodecs";
-import type { VideoRequest } from "#server/integrations/ai/video-provider.ts";
+import type { LocalVideoRequest } from "#server/integrations/ai/video-provider.ts";
 import { framesPerSecond } from "../screenplay.ts";
 
 /** Frames the encoder may hold: each is 3 MB at 1080p, and an encoder left alone with a film would hold gigabytes. */
@@ -16,7 +16,7 @@ export const codec = "avc1.640028";
 export const colorSpace = { primaries: "bt709", transfer: "bt709", matrix: "bt709", fullRange: false } as const;
 
 /** H.264 High, level 4: what every platform takes. From 3 to 12 Mbit/s at 1080p; Instagram allows 25. */
-const encoderConfig = ({ width, height, quality }: VideoRequest) => ({
+const encoderConfig = ({ width, height, quality }: LocalVideoRequest) => ({
   codec,
   width,
   height,
@@ -31,7 +31,7 @@ const encoderConfig = ({ width, height, quality }: VideoRequest) => ({
 });
 
 /** An encoder for one shot. Every shot begins with a key frame, so that shots made side by side join without a seam. */
-export function createShotEncoder(request: VideoRequest, onChunk: (chunk: Chunk) => void) {
+export function createShotEncoder(request: LocalVideoRequest, onChunk: (chunk: Chunk) => void) {
   const { width, height } = request;
   let failure: Error | undefined;
   const encoder = new VideoEncoder({

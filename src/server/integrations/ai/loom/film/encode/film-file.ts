@@ -7,14 +7,14 @@ import {
   Mp4OutputFormat,
   Output,
 } from "mediabunny";
-import type { VideoRequest } from "#server/integrations/ai/video-provider.ts";
+import type { LocalVideoRequest } from "#server/integrations/ai/video-provider.ts";
 import { framesPerSecond } from "../screenplay.ts";
 import { codec, colorSpace } from "./encode-shot.ts";
 import type { Chunk } from "./encode-shot.ts";
 import { encodeSilence, soundFormat } from "./silence.ts";
 
 /** Writes the film as MP4 with its index first, so that it plays while it loads. Chunks come in the order of the film. */
-export async function createFilmFile(path: string, { width, height, durationSeconds: seconds }: VideoRequest) {
+export async function createFilmFile(path: string, { width, height, durationSeconds: seconds }: LocalVideoRequest) {
   const output = new Output({
     // Held in memory until the end: 45 MB for the longest film.
     format: new Mp4OutputFormat({ fastStart: "in-memory" }),

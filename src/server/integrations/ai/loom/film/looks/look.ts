@@ -1,5 +1,5 @@
 import type { SKRSContext2D } from "@napi-rs/canvas";
-import type { VideoRequest } from "#server/integrations/ai/video-provider.ts";
+import type { LocalVideoRequest } from "#server/integrations/ai/video-provider.ts";
 import type { Random } from "../../math/random.ts";
 import type { Finish, Veil } from "../encode/finish.ts";
 import type { Stage } from "../layers/stage.ts";
@@ -11,7 +11,7 @@ import type { Weather } from "../weather/choose.ts";
 export type DrawScene = (context: SKRSContext2D, width: number, height: number, view: View, time: number) => void;
 
 export type LookInput = {
-  request: VideoRequest;
+  request: LocalVideoRequest;
   shot: Shot;
   shotScene: ShotScene;
   stage: Stage;
