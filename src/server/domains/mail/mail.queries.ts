@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lte, ne, or, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import { mails } from "#server/domains/mail/mail.table.ts";
 import { users, userSettings } from "#server/domains/users/users.table.ts";
@@ -74,15 +74,39 @@ export async function findWaitingMails(db: Db, olderThanSeconds: number, limit: 
   return rows.map(({ id }) => id);
 }
 
-export async function deleteSettledMails(db: Db, olderThanDays: number): Promise<MailId[]> {
+const isSettled = ne(mails.status, "waiting");
+
+export async function findOldMails(db: Db, olderThanDays: number, limit: number): Promise<MailId[]> {
   const rows = await db
-    .delete(mails)
-    .where(and(ne(mails.status, "waiting"), lte(mails.settledAt, sql`now() - make_interval(days => ${olderThanDays})`)))
-    .returning({ id: mails.id });
+    .select({ id: mails.id })
+    .from(mails)
+    .where(and(isSettled, lte(mails.settledAt, sql`now() - make_interval(days => ${olderThanDays})`)))
+    .limit(limit);
   return rows.map(({ id }) => id);
 }
 
-export async function deleteMailsOf(db: Db, userId: UserId): Promise<MailId[]> {
-  const rows = await db.delete(mails).where(eq(mails.userId, userId)).returning({ id: mails.id });
+/** Mails about this account do not go out any more, but for one that is in a worker's hands now. */
+export async function giveUpWaitingMails(db: Db, userId: UserId): Promise<void> {
+  await db
+    .update(mails)
+    .set({ status: "failed", sealed: null, leasedUntil: null, settledAt: sql`now()` })
+    .where(and(eq(mails.userId, userId), eq(mails.status, "waiting"), isFree));
+}
+
+export async function findSettledMailsOf(db: Db, userId: UserId, limit: number): Promise<MailId[]> {
+  const rows = await db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(and(eq(mails.userId, userId), isSettled))
+    .limit(limit);
   return rows.map(({ id }) => id);
+}
+
+export async function deleteMails(db: Db, ids: readonly MailId[]): Promise<void> {
+  await db.delete(mails).where(inArray(mails.id, [...ids]));
+}
+
+export async function findAnyMailOf(db: Db, userId: UserId): Promise<MailId | undefined> {
+  const [row] = await db.select({ id: mails.id }).from(mails).where(eq(mails.userId, userId)).limit(1);
+  return row?.id;
 }

@@ -2,8 +2,9 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { eq } from "drizzle-orm";
-import { removeMailsOf, sendMail } from "#server/domains/mail/mail.service.ts";
+import { sendMail } from "#server/domains/mail/mail.service.ts";
 import { mails } from "#server/domains/mail/mail.table.ts";
+import { removeMailsOf } from "#server/domains/mail/remove-mails.ts";
 import { harness } from "#server/test/harness.ts";
 import { untilMail } from "#server/test/outbox.ts";
 
@@ -23,7 +24,7 @@ test(
     await removeMailsOf(deps, mira.id);
     expect(await deps.db.select().from(mails).where(eq(mails.userId, mira.id))).toEqual([]);
     const files = await readdir(join(deps.config.dataDir, "outbox"));
-    expect(files).not.toContain(`${kept.id}.eml`);
-    expect(files).toContain(`${left.id}.eml`);
+    expect(files.map((name) => name.split(".")[0])).toEqual([left.id]);
+    expect(await deps.mail.outbox?.find(kept.id)).toBeNull();
   },
 );

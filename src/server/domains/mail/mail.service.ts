@@ -4,7 +4,7 @@ import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { type MailKind, mailParams } from "#server/domains/mail/mail-kinds.ts";
 import { sendMailJob } from "#server/domains/mail/mail.jobs.ts";
-import { deleteMailsOf, findReceiver, insertMail } from "#server/domains/mail/mail.queries.ts";
+import { findReceiver, insertMail } from "#server/domains/mail/mail.queries.ts";
 import type { MailContent } from "#server/domains/mail/render-mail.ts";
 import { DomainError, notFound } from "#server/lib/domain-error.ts";
 import type { SecretBox } from "#server/lib/secret-box.ts";
@@ -55,9 +55,4 @@ export function openLetter(
   const { to, name, params } = Letter.parse(JSON.parse(secrets.open(sealed, contextOf(id))));
   // The kind chose the schema, which is what makes the two a pair.
   return { to, name, content: { kind, params: mailParams[kind].parse(params) } as MailContent };
-}
-
-/** Removes every mail of an account, sent or not, with the copies this machine keeps. */
-export async function removeMailsOf(deps: Pick<Deps, "db" | "mail">, userId: UserId): Promise<void> {
-  await deps.mail.remove(await deleteMailsOf(deps.db, userId));
 }

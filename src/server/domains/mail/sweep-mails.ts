@@ -1,6 +1,7 @@
 import type { Deps } from "#server/deps.ts";
 import { sendMailJob } from "#server/domains/mail/mail.jobs.ts";
-import { deleteSettledMails, findWaitingMails } from "#server/domains/mail/mail.queries.ts";
+import { findWaitingMails } from "#server/domains/mail/mail.queries.ts";
+import { removeOldMails } from "#server/domains/mail/remove-mails.ts";
 
 const waitingSeconds = 60;
 const wakesPerRound = 500;
@@ -13,5 +14,5 @@ export async function sweepMails({ db, jobs, mail }: Pick<Deps, "db" | "jobs" | 
     // Without effect while its job waits for the next try.
     await jobs.send(db, sendMailJob, { mailId });
   }
-  await mail.remove(await deleteSettledMails(db, keptDays));
+  await removeOldMails({ db, mail }, keptDays);
 }

@@ -1,7 +1,6 @@
 import type { Deps } from "#server/deps.ts";
 import { checkOwnPassword } from "#server/domains/auth/check-own-password.ts";
 import { endAccess } from "#server/domains/auth/end-access.ts";
-import { removeKeptMailsTo } from "#server/domains/mail/kept-mails.ts";
 import { sendMail } from "#server/domains/mail/mail.service.ts";
 import { forgetAddress } from "#server/domains/newsletter/forget-address.ts";
 import { eraseAccountJob } from "#server/domains/personal-data/personal-data.jobs.ts";
@@ -22,8 +21,9 @@ export async function deleteAccount(
 ): Promise<void> {
   const { email } = await checkOwnPassword(deps, session, password, "password");
   const { userId } = session;
-  // Those that belong to the account go with it; nothing else would find the others once the address is forgotten.
-  await removeKeptMailsTo(deps, email);
+  // Without a mail server, mails stay on this machine. Those about the account go with it; nothing else would find the others to
+  // this address once it is forgotten.
+  await deps.mail.removeTo(email);
   await deps.db.transaction(async (tx) => {
     const user = await holdStayingUser(tx, userId);
     if (user === undefined) throw notFound("User");

@@ -1,7 +1,7 @@
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { hasMedia, removeMediaOf } from "#server/domains/creations/remove-media-of.ts";
-import { removeMailsOf } from "#server/domains/mail/mail.service.ts";
+import { hasMails, removeMailsOf } from "#server/domains/mail/remove-mails.ts";
 import { isMailWaiting } from "#server/domains/mail/waiting-mails.ts";
 import { eraseAccountJob } from "#server/domains/personal-data/personal-data.jobs.ts";
 import { endDeliveries, findSandboxExternalIds, isAnythingGoingOut } from "#server/domains/posts/end-deliveries.ts";
@@ -66,12 +66,13 @@ async function removeFiles(deps: EraseDeps, { id, avatarKey }: LeavingUser, sign
   await removeMailsOf(deps, id);
 }
 
-/** Deletes the person and, by the foreign keys, every row of theirs. False when a call that was under way has added a file. */
+/** Deletes the person and, by the foreign keys, every row of theirs. False when something that was under way has left a file. */
 async function deleteRows(deps: EraseDeps, deletionId: string, seen: LeavingUser): Promise<boolean> {
   return deps.db.transaction(async (tx: Db) => {
     const user = await holdLeavingUser(tx, deletionId);
     if (user === undefined) return true;
-    if (user.avatarKey !== seen.avatarKey || (await hasMedia(tx, user.id))) return false;
+    if (user.avatarKey !== seen.avatarKey || (await hasMedia(tx, user.id)) || (await hasMails(tx, user.id)))
+      return false;
     await deps.jobs.forget(tx, user.id);
     await deleteLeavingUser(tx, deletionId);
     return true;

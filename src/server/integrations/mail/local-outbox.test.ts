@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,17 +12,20 @@ const mailer = await createLocalOutbox(folder, "Postloom <postloom@localhost>");
 const outbox = mailer.outbox;
 if (outbox === null) throw new Error("No outbox");
 
-const send = async (subject: string, id = uuidv7()) => {
-  const mail = { id, to: "mira@example.test", language: "en", subject, text: `Text of ${subject}`, html: "<p>Ü</p>" };
+const send = async (subject: string, id = uuidv7(), to = "mira@example.test") => {
+  const mail = { id, to, language: "en", subject, text: `Text of ${subject}`, html: "<p>Ü</p>" };
   await mailer.send({ ...mail, unsubscribeUrl: null }, AbortSignal.timeout(1_000));
   return id;
 };
+
+const filesOf = async (id: string) => (await readdir(folder)).filter((name) => name.startsWith(id));
 
 test("mails are kept for the eyes of this machine's user only, and read back the newest first", async () => {
   const first = await send("First 世界");
   const second = await send("Second");
   expect(statSync(folder).mode & 0o777).toBe(0o700);
-  expect(statSync(join(folder, `${first}.eml`)).mode & 0o777).toBe(0o600);
+  const [file = ""] = await filesOf(first);
+  expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600);
   const kept = await outbox.list(10);
   expect(kept.map(({ id }) => id)).toEqual([second, first]);
   expect(kept[1]).toMatchObject({ to: "mira@example.test", subject: "First 世界", text: "Text of First 世界\n" });
@@ -35,13 +38,30 @@ test("mails are kept for the eyes of this machine's user only, and read back the
 test("a mail sent twice is kept once, and nothing is left of one that was removed", async () => {
   const id = await send("Once");
   await send("Once, again", id);
-  expect((await readdir(folder)).filter((name) => name.startsWith(id))).toEqual([`${id}.eml`]);
+  expect(await filesOf(id)).toHaveLength(1);
   await mailer.remove([id, uuidv7()]);
   expect(await outbox.find(id)).toBeNull();
-  expect((await readdir(folder)).filter((name) => name.startsWith(id))).toEqual([]);
+  expect(await filesOf(id)).toEqual([]);
+});
+
+test("mails to an address go together, in whatever case, half-written ones too, and no other is read", async () => {
+  const theirs = [await send("One", uuidv7(), "Ada@Example.test"), await send("Two", uuidv7(), "ada@example.test")];
+  const others = await send("Three", uuidv7(), "ada@example.test.org");
+  const [whole = ""] = await filesOf(theirs[0] ?? "");
+  writeFileSync(join(folder, `${whole}.part`), "half");
+  // What cannot be read stands in nobody's way.
+  const damaged = `${uuidv7()}.${"0".repeat(32)}.eml`;
+  mkdirSync(join(folder, damaged));
+  await mailer.removeTo("ADA@example.test");
+  expect([...(await filesOf(theirs[0] ?? "")), ...(await filesOf(theirs[1] ?? ""))]).toEqual([]);
+  expect(await filesOf(others)).toHaveLength(1);
+  rmSync(join(folder, damaged), { recursive: true });
 });
 
 test.each(["../outbox", "/etc/passwd", "..%2f", "", "x"])("no name leads out of the folder: %s", async (id) => {
+  const before = await readdir(join(folder, ".."), { recursive: true });
   expect(await outbox.find(id)).toBeNull();
-  await expect(mailer.remove([id])).rejects.toThrow("Not the id of a mail");
+  await mailer.remove([id]);
+  await expect(send("Out", id)).rejects.toThrow("Not the id of a mail");
+  expect(await readdir(join(folder, ".."), { recursive: true })).toEqual(before);
 });

@@ -31,6 +31,8 @@ export interface Mailer {
   send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
   /** Removes what this machine keeps of these mails; with a mail server that is nothing. */
   remove(ids: readonly string[]): Promise<void>;
+  /** The same for all mails to this address, in whatever case. */
+  removeTo(address: string): Promise<void>;
   /** null when mails really go out. */
   outbox: Outbox | null;
 }

@@ -40,6 +40,7 @@ export function createSmtpMailer(url: string, from: string): Mailer {
       }
     },
     remove: async () => {},
+    removeTo: async () => {},
     outbox: null,
   };
 }
