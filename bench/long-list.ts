@@ -1,4 +1,6 @@
 import postgres from "postgres";
+import type { ListPosition } from "#server/domains/creations/creations.queries.ts";
+import { creationCursor } from "#server/domains/creations/list-creations.ts";
 import { registeredClient } from "#server/test/api-client.ts";
 import type { CreationPage } from "#shared/creations.ts";
 import type { Installation } from "./installation.ts";
@@ -12,7 +14,7 @@ export interface LongList {
 }
 
 /** Fills a library and says which creation the last page follows. */
-async function fillLibrary(databaseUrl: string, userId: string): Promise<{ id: string; title: string }> {
+async function fillLibrary(databaseUrl: string, userId: string): Promise<ListPosition> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
   try {
     await sql.begin(async (tx) => {
@@ -24,7 +26,7 @@ async function fillLibrary(databaseUrl: string, userId: string): Promise<{ id: s
         from generate_series(1, ${longList.creations}::int) n`;
     });
     await sql`analyze creations`;
-    const [row] = await sql<{ id: string; title: string }[]>`
+    const [row] = await sql<ListPosition[]>`
       select id, title from creations where user_id = ${userId}::uuid order by id offset ${longList.pageSize} limit 1`;
     if (row === undefined) throw new Error("The library is empty");
     return row;
@@ -39,7 +41,7 @@ export async function measureLongList(installation: Installation): Promise<LongL
   const { user } = await client.call<{ user: { id: string } }>("GET", "/auth/me");
   const before = await fillLibrary(installation.databaseUrl(), user.id);
   // As the list itself writes it: walking there would take 50,000 calls.
-  const cursor = Buffer.from(JSON.stringify({ sort: "newest", ...before })).toString("base64url");
+  const cursor = creationCursor.encode(before, { limit: longList.pageSize, sort: "newest" });
   const first = `/creations?limit=${longList.pageSize}`;
   const last = `${first}&cursor=${cursor}`;
   const end = await client.call<CreationPage>("GET", last);

@@ -32,7 +32,7 @@ export interface Answer {
   message: string;
   code: string;
   issues?: { path: string; message: string }[];
-  data: { creation: Creation; creations: Creation[]; user: User };
+  data: { creation: Creation; creations: Creation[]; nextCursor: string | null; user: User };
 }
 
 /** Somebody who registered over REST, and how they call. */

@@ -69,7 +69,7 @@ const toActivity = (row: ActivityRow): Activity => ({
   createdAt: row.createdAt.toISOString(),
 });
 
-const cursor = createCursor(z.strictObject({ id: z.uuid() }));
+const cursor = createCursor<{ id: string }, ListActivityInput>("activity", z.strictObject({ id: z.uuid() }));
 
 /** What happened in this person's account, newest first. */
 export async function listActivity(
@@ -77,13 +77,13 @@ export async function listActivity(
   userId: UserId,
   input: ListActivityInput,
 ): Promise<ActivityPage> {
-  const before = input.cursor === undefined ? null : cursor.decode(input.cursor).id;
+  const before = cursor.read(input)?.id ?? null;
   const rows = await findActivities(deps.db, userId, input, { before, limit: input.limit + 1 });
   const page = rows.slice(0, input.limit);
   const last = page.at(-1);
   return {
     activities: page.map(toActivity),
-    nextCursor: rows.length > page.length && last !== undefined ? cursor.encode({ id: last.id }) : null,
+    nextCursor: rows.length > page.length && last !== undefined ? cursor.encode({ id: last.id }, input) : null,
   };
 }
 

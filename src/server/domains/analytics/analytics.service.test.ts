@@ -181,7 +181,7 @@ describe("best posts", () => {
     }
     const { nextCursor } = await analytics().posts({ ...november, sort: "likes", limit: 2 });
     const otherOrder = analytics().posts({ ...november, sort: "views", limit: 2, cursor: nextCursor ?? "" });
-    await expect(otherOrder).rejects.toThrow("This cursor belongs to another order");
+    await expect(otherOrder).rejects.toThrow("This cursor belongs to another list, filter or order");
   });
 });
 

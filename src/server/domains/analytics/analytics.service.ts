@@ -7,7 +7,6 @@ import { resolveRange } from "#server/domains/analytics/resolve-range.ts";
 import { growth } from "#server/domains/analytics/trends.ts";
 import { mediaUrl } from "#server/domains/creations/creations.service.ts";
 import { createCursor } from "#server/lib/cursor.ts";
-import { invalidInput } from "#server/lib/domain-error.ts";
 import type {
   BestCreations,
   BestCreationsInput,
@@ -65,26 +64,26 @@ export async function comparePlatforms(
   };
 }
 
-const pageEnd = { sort: z.string(), order: z.string(), value: z.string().regex(/^(-?\d+(\.\d+)?)?$/) };
-const postCursor = createCursor(z.strictObject({ ...pageEnd, id: PostId }));
-const creationCursor = createCursor(z.strictObject({ ...pageEnd, id: CreationId }));
+/** Numbers as text, and "" for what nobody measured. */
+const value = z.string().regex(/^(-?\d+(\.\d+)?)?$/);
+const postCursor = createCursor<{ value: string; id: PostId }, BestPostsInput>(
+  "analytics.posts",
+  z.strictObject({ value, id: PostId }),
+);
+const creationCursor = createCursor<{ value: string; id: CreationId }, BestCreationsInput>(
+  "analytics.creations",
+  z.strictObject({ value, id: CreationId }),
+);
 
-/** Numbers as text, and "" for what nobody measured. Throws INVALID_INPUT for the end of a page sorted otherwise. */
-function toPosition<Id>(
-  end: { sort: string; order: string; value: string; id: Id },
-  { sort, order }: { sort: string; order: string },
-): RankPosition<Id> {
-  if (end.sort !== sort || end.order !== order)
-    throw invalidInput([{ path: "cursor", message: "This cursor belongs to another order: begin again without it" }]);
-  return { value: end.value === "" ? null : end.value, id: end.id };
-}
+const toPosition = <Id>(end: { value: string; id: Id } | null): RankPosition<Id> | null =>
+  end && { value: end.value === "" ? null : end.value, id: end.id };
 
 const thumbnailUrl = (key: string | null) => (key === null ? null : mediaUrl(key));
 
 /** Throws INVALID_INPUT. */
 export async function bestPosts({ db }: Reading, userId: UserId, input: BestPostsInput): Promise<BestPosts> {
-  const { sort, order, limit, cursor } = input;
-  const after = cursor === undefined ? null : toPosition(postCursor.decode(cursor), input);
+  const { limit } = input;
+  const after = toPosition(postCursor.read(input));
   const range = await resolveRange(db, userId, input);
   const rows = await rankPosts(db, userId, range, input, after);
   const page = rows.slice(0, limit);
@@ -97,7 +96,7 @@ export async function bestPosts({ db }: Reading, userId: UserId, input: BestPost
       ...figures,
     })),
     nextCursor:
-      rows.length > limit && last ? postCursor.encode({ sort, order, value: last.rankedBy ?? "", id: last.id }) : null,
+      rows.length > limit && last ? postCursor.encode({ value: last.rankedBy ?? "", id: last.id }, input) : null,
   };
 }
 
@@ -107,8 +106,8 @@ export async function bestCreations(
   userId: UserId,
   input: BestCreationsInput,
 ): Promise<BestCreations> {
-  const { sort, order, limit, cursor } = input;
-  const after = cursor === undefined ? null : toPosition(creationCursor.decode(cursor), input);
+  const { limit } = input;
+  const after = toPosition(creationCursor.read(input));
   const range = await resolveRange(db, userId, input);
   const [totals, rows] = await Promise.all([
     countMade(db, userId, range),
@@ -125,8 +124,6 @@ export async function bestCreations(
       ...figures,
     })),
     nextCursor:
-      rows.length > limit && last
-        ? creationCursor.encode({ sort, order, value: last.rankedBy ?? "", id: last.id })
-        : null,
+      rows.length > limit && last ? creationCursor.encode({ value: last.rankedBy ?? "", id: last.id }, input) : null,
   };
 }

@@ -28,10 +28,7 @@ function containing(q: string | undefined) {
 }
 
 /** The last creation of a page: what the next one begins behind. */
-export interface ListPosition {
-  id: CreationId;
-  title: string;
-}
+export type ListPosition = { id: CreationId; title: string };
 
 const lowerTitle = sql`lower(${creations.title})`;
 

@@ -86,6 +86,21 @@ test("what is renamed or arrives between two pages hides nothing that was there 
   }
 });
 
+test("the longest title there can be is no end to a list by title", async () => {
+  const user = await h.newUser();
+  await insert(user.id, ...["釉", '"', "é"].map((letter) => ({ title: letter.repeat(120) })));
+  const client = await restClient(h);
+  await deps.db.execute(sql`update creations set user_id = ${client.userId} where user_id = ${user.id}`);
+  let [path, seen] = ["/creations?sort=title&limit=1", 0];
+  for (let page = 0; page < 3; page++) {
+    const { code, body } = await client.call("GET", path);
+    expect(code).toBe(200);
+    seen += body.data.creations.length;
+    path = `/creations?sort=title&limit=1&cursor=${body.data.nextCursor ?? ""}`;
+  }
+  expect(seen).toBe(3);
+});
+
 test("a cursor of another order is refused by name", async () => {
   const user = await h.newUser();
   await insert(user.id, {}, {}, {});

@@ -3,19 +3,14 @@ import type { Deps } from "#server/deps.ts";
 import { findCreations, type ListPosition } from "#server/domains/creations/creations.queries.ts";
 import { toCreation } from "#server/domains/creations/present-creation.ts";
 import { createCursor } from "#server/lib/cursor.ts";
-import { invalidInput } from "#server/lib/domain-error.ts";
-import { type CreationPage, CreationSort, type ListCreationsInput } from "#shared/creations.ts";
+import type { CreationPage, ListCreationsInput } from "#shared/creations.ts";
 import { CreationId, type UserId } from "#shared/ids.ts";
 
-/** A cursor goes on in the order it was made in. */
-const cursor = createCursor(z.strictObject({ sort: CreationSort, id: CreationId, title: z.string() }));
-
-function readCursor({ cursor: text, sort }: ListCreationsInput): ListPosition | null {
-  if (text === undefined) return null;
-  const position = cursor.decode(text);
-  if (position.sort === sort) return position;
-  throw invalidInput([{ path: "cursor", message: `This cursor goes on in the order "${position.sort}"` }]);
-}
+/** Where a page of this list begins, for whoever asks for one. */
+export const creationCursor = createCursor<ListPosition, ListCreationsInput>(
+  "creations",
+  z.strictObject({ id: CreationId, title: z.string() }),
+);
 
 export async function listCreations(
   deps: Pick<Deps, "db">,
@@ -23,11 +18,15 @@ export async function listCreations(
   input: ListCreationsInput,
 ): Promise<CreationPage> {
   const { limit, sort, cursor: _cursor, ...filter } = input;
-  const rows = await findCreations(deps.db, userId, filter, { sort, after: readCursor(input), limit: limit + 1 });
+  const rows = await findCreations(deps.db, userId, filter, {
+    sort,
+    after: creationCursor.read(input),
+    limit: limit + 1,
+  });
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
     creations: page.map(toCreation),
-    nextCursor: rows.length > limit && last ? cursor.encode({ sort, id: last.id, title: last.title }) : null,
+    nextCursor: rows.length > limit && last ? creationCursor.encode({ id: last.id, title: last.title }, input) : null,
   };
 }

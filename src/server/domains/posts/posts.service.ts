@@ -18,8 +18,14 @@ import { isoDateTime } from "#shared/time.ts";
 
 type PostPage = { posts: Post[]; nextCursor: string | null };
 
-const listCursor = createCursor(z.strictObject({ id: PostId, at: isoDateTime }));
-const scheduledCursor = createCursor(z.strictObject({ at: isoDateTime, id: PostId }));
+const Position = z.strictObject({ id: PostId, at: isoDateTime });
+type Position = z.infer<typeof Position>;
+type AskedForPosts = PostFilter & Pick<ListPostsInput, "limit" | "cursor">;
+
+const listCursor = createCursor<Position, AskedForPosts>("posts", Position);
+const scheduledCursor = createCursor<Position, ListScheduledInput>("posts.scheduled", Position);
+
+const toEnd = (position: Position | null) => position && { id: position.id, at: new Date(position.at) };
 
 /** Throws NOT_FOUND. */
 export async function getPost(deps: Pick<Deps, "db">, userId: UserId, id: PostId): Promise<Post> {
@@ -28,19 +34,14 @@ export async function getPost(deps: Pick<Deps, "db">, userId: UserId, id: PostId
   return toPost(found);
 }
 
-export async function listPosts(
-  { db }: Pick<Deps, "db">,
-  userId: UserId,
-  { limit, cursor, ...filter }: PostFilter & Pick<ListPostsInput, "limit" | "cursor">,
-): Promise<PostPage> {
-  const end = cursor === undefined ? null : listCursor.decode(cursor);
-  const after = end && { id: end.id, at: new Date(end.at) };
-  const found = await findPosts(db, userId, filter, after, limit);
+export async function listPosts({ db }: Pick<Deps, "db">, userId: UserId, input: AskedForPosts): Promise<PostPage> {
+  const { limit, cursor: _cursor, ...filter } = input;
+  const found = await findPosts(db, userId, filter, toEnd(listCursor.read(input)), limit);
   const last = found.length > limit ? found[limit - 1]?.post : undefined;
   return {
     posts: found.slice(0, limit).map(toPost),
     nextCursor: last
-      ? listCursor.encode({ id: last.id, at: (last.publishedAt ?? last.createdAt).toISOString() })
+      ? listCursor.encode({ id: last.id, at: (last.publishedAt ?? last.createdAt).toISOString() }, input)
       : null,
   };
 }
@@ -52,13 +53,13 @@ export async function listScheduled(
   input: ListScheduledInput,
 ): Promise<PostPage> {
   const { limit } = input;
-  const cursor = input.cursor === undefined ? null : scheduledCursor.decode(input.cursor);
-  const after = cursor && { at: new Date(cursor.at), id: cursor.id };
-  const found = await findScheduledPosts(db, userId, input, after, limit);
+  const found = await findScheduledPosts(db, userId, input, toEnd(scheduledCursor.read(input)), limit);
   const last = found.length > limit ? found[limit - 1]?.post : undefined;
   return {
     posts: found.slice(0, limit).map(toPost),
-    nextCursor: last?.scheduledAt ? scheduledCursor.encode({ at: last.scheduledAt.toISOString(), id: last.id }) : null,
+    nextCursor: last?.scheduledAt
+      ? scheduledCursor.encode({ id: last.id, at: last.scheduledAt.toISOString() }, input)
+      : null,
   };
 }
 

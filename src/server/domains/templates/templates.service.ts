@@ -46,8 +46,9 @@ function builtInMatching({ kind, platform, q = "" }: Filter): Template[] {
   );
 }
 
-const cursor = createCursor(z.strictObject({ after: z.enum(["own", "built-in"]), id: TemplateId }));
-type Position = { after: "own" | "built-in"; id: TemplateId };
+const Position = z.strictObject({ after: z.enum(["own", "built-in"]), id: TemplateId });
+type Position = z.infer<typeof Position>;
+const cursor = createCursor<Position, ListTemplatesInput>("templates", Position);
 
 /** The person's own, newest first, then the built-in ones. */
 export async function listTemplates(
@@ -55,7 +56,7 @@ export async function listTemplates(
   userId: UserId,
   input: ListTemplatesInput,
 ): Promise<TemplatePage> {
-  const position = input.cursor === undefined ? null : cursor.decode(input.cursor);
+  const position = cursor.read(input);
   const own =
     position?.after === "built-in"
       ? []
@@ -66,7 +67,7 @@ export async function listTemplates(
   const last = templates.at(-1);
   if (last === undefined || rest.length <= templates.length) return { templates, nextCursor: null };
   const next: Position = { after: last.builtIn ? "built-in" : "own", id: last.id };
-  return { templates, nextCursor: cursor.encode(next) };
+  return { templates, nextCursor: cursor.encode(next, input) };
 }
 
 /** Their own or a built-in one. Throws NOT_FOUND. */
