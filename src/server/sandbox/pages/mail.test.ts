@@ -50,9 +50,19 @@ describe("the outbox", () => {
     expect(frame.text).not.toMatch(/<script|<img/i);
   });
 
-  test.each([
+  test.each<readonly [string, { remoteAddress?: string; headers?: Record<string, string> }]>([
     ["comes from another machine", { remoteAddress: "203.0.113.9" }],
-    ["comes through a proxy on this machine", { headers: { "x-forwarded-for": "203.0.113.9" } }],
+    ...[
+      "x-forwarded-for",
+      "x-forwarded-proto",
+      "forwarded",
+      "via",
+      "x-real-ip",
+      "cf-connecting-ip",
+      "true-client-ip",
+    ].map(
+      (name) => [`comes through a proxy on this machine (${name})`, { headers: { [name]: "203.0.113.9" } }] as const,
+    ),
     ["says it is at home", { remoteAddress: "203.0.113.9", headers: { "x-forwarded-for": "127.0.0.1" } }],
     ["uses a name that somebody points at this machine", { headers: { host: "evil.example" } }],
   ])("is closed to whoever %s", async (_who, more) => {
@@ -60,9 +70,15 @@ describe("the outbox", () => {
     for (const url of ["/sandbox/mail", path, `${path}/html`]) {
       const { status, text } = await open(url, more);
       expect(status).toBe(403);
+      expect(text).toContain("the .eml files in the folder outbox of DATA_DIR");
       expect(text).not.toContain("t0ken");
     }
   });
+
+  test.each(["localhost:5000", "127.0.0.1", "[::1]:5000", "studio.localhost"])(
+    "is open to a browser on this machine that calls it %s",
+    async (host) => expect((await open("/sandbox/mail", { headers: { host } })).status).toBe(200),
+  );
 
   test.each(["nothing", "../../secret-key", "%2e%2e%2fsecret-key", "00000000-0000-7000-8000-000000000000"])(
     "has no mail called %s",
@@ -70,6 +86,16 @@ describe("the outbox", () => {
       expect((await open(`/sandbox/mail/${id}`)).status).toBe(404);
     },
   );
+});
+
+test("a server with a public address shows its outbox to nobody, whatever name and address they come from", async () => {
+  const { app } = await harness({ env: { PUBLIC_URL: "https://studio.example", LOG_LEVEL: "silent" } });
+  for (const host of ["studio.example", "localhost", "127.0.0.1"]) {
+    for (const url of ["/sandbox/mail", "/sandbox/mail/00000000-0000-7000-8000-000000000000"]) {
+      const answer = await app.inject({ method: "GET", url, headers: { host } });
+      expect([host, answer.statusCode]).toEqual([host, 403]);
+    }
+  }
 });
 
 test("there is no outbox without the sandbox", async () => {
