@@ -140,9 +140,8 @@ describe("signing in", () => {
         times[kind].push(performance.now() - startedAt);
       }
     }
-    const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
-    const ratio = median(times.unknown) / median(times.known);
-    // Without the dummy hash it is about 0.1; the rest is left to how busy the machine is.
+    // The quickest of each is what the work itself takes, however busy the machine is. Without the dummy hash it is about 0.1.
+    const ratio = Math.min(...times.unknown) / Math.min(...times.known);
     expect(ratio).toBeGreaterThan(0.6);
     expect(ratio).toBeLessThan(1.6);
   });

@@ -198,9 +198,9 @@ test("asking takes as long for an unknown address as for a known one", async () 
       times[kind].push(performance.now() - startedAt);
     }
   }
-  const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
-  // In proportion, because a busy machine stretches both. Answering at once instead of by a job makes it about two.
-  const ratio = median(times.known) / median(times.unknown);
+  // The quickest of each is what the work itself takes, however busy the machine is. Answering at once instead of by a job
+  // makes it about two.
+  const ratio = Math.min(...times.known) / Math.min(...times.unknown);
   expect(ratio).toBeGreaterThan(0.7);
   expect(ratio).toBeLessThan(1.4);
 });
