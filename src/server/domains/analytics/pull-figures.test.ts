@@ -1,6 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
-import { metricGains, metricSnapshots, targetFigures } from "#server/domains/analytics/analytics.table.ts";
+import {
+  accountSnapshots,
+  metricGains,
+  metricSnapshots,
+  targetFigures,
+} from "#server/domains/analytics/analytics.table.ts";
 import { pullFigures, sweepFigures } from "#server/domains/analytics/pull-figures.ts";
 import { enrolPublished, findAccountsToPull, recordFigures } from "#server/domains/analytics/snapshots.queries.ts";
 import { postTargets } from "#server/domains/posts/posts.table.ts";
@@ -190,6 +195,40 @@ test.each(["not_found", "error_after_write", "answer_lost"])(
     expect(followers).toBeNull();
   },
 );
+
+test("while tokens cannot be renewed the whole account waits a quarter of an hour, and nothing is said of its figures", async () => {
+  const { account, targetId } = await anEarlierPost("x");
+  await passHours(targetId, 2);
+  const before = await figuresOf(targetId);
+  const { id } = account;
+  const inTheRow = (change: Partial<typeof socialAccounts.$inferInsert>) =>
+    db.update(socialAccounts).set(change).where(eq(socialAccounts.id, id));
+  await inTheRow({ expiresAt: new Date(Date.now() + 60_000) });
+  await setFault(h.deps.config.selfUrl, { kind: "error_after_write", call: "x.token" });
+  await pullFigures(h.deps, id, signal);
+
+  const [row] = await db.select().from(socialAccounts).where(eq(socialAccounts.id, id));
+  expect(minutesUntil(row?.figuresRetryAt ?? null)).toBe(15);
+  expect(await canBePulled(id)).toBe(false);
+  // It is neither ended nor told to wait, and neither its posts nor its followers count as asked for.
+  expect(row).toMatchObject({ status: "connected", rateLimitedUntil: null });
+  expect(await figuresOf(targetId)).toEqual(before);
+  expect(await db.select().from(accountSnapshots).where(eq(accountSnapshots.accountId, id))).toEqual([]);
+
+  await inTheRow({ figuresRetryAt: new Date(), expiresAt: new Date(Date.now() + 3_600_000) });
+  expect(await canBePulled(id)).toBe(true);
+  await pullFigures(h.deps, id, signal);
+  expect(await figuresOf(targetId)).toMatchObject({ source: "sandbox", views: expect.any(Number) });
+});
+
+test("a server that stops postpones nothing", async () => {
+  const { account, targetId } = await anEarlierPost("x");
+  await passHours(targetId, 2);
+  const before = await figuresOf(targetId);
+  await pullFigures(h.deps, account.id, AbortSignal.abort(new Error("The server is stopping")));
+  expect(await figuresOf(targetId)).toEqual(before);
+  expect(await canBePulled(account.id)).toBe(true);
+});
 
 test("while publishing to an account has to wait, its figures wait, too", async () => {
   const { account, targetId } = await anEarlierPost("x");

@@ -19,6 +19,7 @@ import {
   actAs,
   markAccountExpired,
   markAccountRateLimited,
+  postponeFigures,
   type UsableAccount,
 } from "#server/domains/social-accounts/social-accounts.service.ts";
 import { PlatformError, type SocialPlatform } from "#server/integrations/social/platform.ts";
@@ -94,14 +95,17 @@ async function readFollowersOnceADay(deps: PullDeps, reading: Reading): Promise<
   }
 }
 
-/** Waits, as the platform asks, or marks the account for its person; what was refused keeps to the plan, anything else is tried again a little later. */
+/**
+ * Waits, as the platform asks, or marks the account for its person; what was refused keeps to the plan, anything else is tried
+ * again a little later. Before there is a batch it is the account that nobody could be asked as, and all of it waits.
+ */
 async function settle(deps: PullDeps, id: SocialAccountId, batch: readonly DueTarget[], error: unknown): Promise<void> {
   if (!(error instanceof PlatformError)) throw error;
   const targetIds = batch.map(({ targetId }) => targetId);
   deps.log.warn({ accountId: id, errorCode: error.code, err: error }, "figures.not_read");
   if (error.kind === "rate_limited") await markAccountRateLimited(deps.db, id, error.retryAt);
   else if (error.kind === "auth_expired") await markAccountExpired(deps, id);
-  else if (targetIds.length === 0) return;
+  else if (targetIds.length === 0) await postponeFigures(deps.db, id, retryMinutes);
   else if (error.kind === "rejected") await skipPulls(deps.db, targetIds);
   else await postponePulls(deps.db, targetIds, retryMinutes);
 }
@@ -123,6 +127,7 @@ export async function pullFigures(deps: PullDeps, id: SocialAccountId, signal: A
     batch = [];
     if (!signal.aborted && !(await hasRecentFollowers(deps.db, id))) await readFollowersOnceADay(deps, reading);
   } catch (error) {
-    await settle(deps, id, batch, error);
+    // That this server stops says nothing of the account or the platform.
+    if (!signal.aborted) await settle(deps, id, batch, error);
   }
 }

@@ -33,7 +33,10 @@ export async function enrolPublished(db: Db, withinDays: number | null): Promise
     on conflict (target_id) do nothing`);
 }
 
-/** Accounts with something to read, that no platform told to wait, be it for reading or for publishing: figures that are due, or followers that were not counted for a day. */
+/**
+ * Accounts with something to read, that no platform told to wait, be it for reading or for publishing, and that could be asked as
+ * not long ago: figures that are due, or followers that were not counted for a day.
+ */
 export async function findAccountsToPull(
   db: Db,
   configured: readonly Platform[],
@@ -42,7 +45,7 @@ export async function findAccountsToPull(
   const rows = await db.execute<{ id: SocialAccountId }>(sql`
     select a.id from social_accounts a
     where a.status = 'connected' and a.reads_figures and a.platform = any(${`{${configured.join(",")}}`}::platform[])
-      and (a.rate_limited_until is null or a.rate_limited_until <= now())
+      and coalesce(greatest(a.rate_limited_until, a.figures_retry_at) <= now(), true)
       and not exists (select from ${accountPace} p where p.account_id = a.id and p.paused_until > now())
       and (a.id in (select f.account_id from target_figures f where f.next_pull_at <= now())
            or not exists (select from account_snapshots s

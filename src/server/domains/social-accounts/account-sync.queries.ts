@@ -41,6 +41,13 @@ export async function secondsUntilSync(db: Db, id: SocialAccountId, everySeconds
   return row?.seconds ?? 1;
 }
 
+export async function holdFigures(db: Db, id: SocialAccountId, minutes: number): Promise<void> {
+  await db
+    .update(socialAccounts)
+    .set({ figuresRetryAt: sql`now() + make_interval(mins => ${minutes})` })
+    .where(eq(socialAccounts.id, id));
+}
+
 const shortestWaitMinutes = 5;
 
 /** Never shortens a wait that somebody else was told of. */

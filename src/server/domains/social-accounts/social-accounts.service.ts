@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity } from "#server/domains/activity/activity.service.ts";
-import { holdAccount } from "#server/domains/social-accounts/account-sync.queries.ts";
+import { holdAccount, holdFigures } from "#server/domains/social-accounts/account-sync.queries.ts";
 import { endConnection, openTokens, openTokensOrExpire } from "#server/domains/social-accounts/account-tokens.ts";
 import { type RefreshDeps, readFreshAccount } from "#server/domains/social-accounts/refresh-tokens.ts";
 import {
@@ -44,16 +44,19 @@ export const toSocialAccount = (row: AccountRow): SocialAccount => ({
   createdAt: row.createdAt.toISOString(),
 });
 
-const cursor = createCursor(z.strictObject({ id: SocialAccountId }));
+const cursor = createCursor<{ id: SocialAccountId }, ListAccountsInput>(
+  "social-accounts",
+  z.strictObject({ id: SocialAccountId }),
+);
 
 /** In the order they were connected. */
 export async function listAccounts(deps: Pick<Deps, "db">, userId: UserId, input: ListAccountsInput) {
-  const after = input.cursor === undefined ? null : cursor.decode(input.cursor).id;
+  const after = cursor.read(input)?.id ?? null;
   const rows = await findAccounts(deps.db, userId, input, after, input.limit);
   const page = rows.slice(0, input.limit);
   const last = page.at(-1);
   const hasMore = rows.length > input.limit && last !== undefined;
-  return { accounts: page.map(toSocialAccount), nextCursor: hasMore ? cursor.encode({ id: last.id }) : null };
+  return { accounts: page.map(toSocialAccount), nextCursor: hasMore ? cursor.encode({ id: last.id }, input) : null };
 }
 
 /** Throws NOT_FOUND. */
@@ -241,6 +244,10 @@ export async function markAccountExpired(deps: Pick<Deps, "db" | "log">, id: Soc
   const row = await findAccountById(deps.db, id);
   if (row !== undefined) await endConnection(deps, row);
 }
+
+/** Nobody could be asked as this account: the clock tries again after this long. The person's own sync is not held back. */
+export const postponeFigures = (db: Db, id: SocialAccountId, minutes: number): Promise<void> =>
+  holdFigures(db, id, minutes);
 
 /** The platform told this account to wait: nothing that can wait is asked of it before. */
 export const markAccountRateLimited = (db: Db, id: SocialAccountId, retryAt: Date | null): Promise<void> =>

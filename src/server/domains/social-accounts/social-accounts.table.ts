@@ -38,6 +38,8 @@ export const socialAccounts = pgTable(
     rateLimitedUntil: timestamptz(),
     /** Whether the figures of its posts are read by the clock. Reading costs money at X. */
     readsFigures: boolean().notNull().default(true),
+    /** Its tokens could not be renewed, through no fault of theirs: the clock reads none of its figures before. */
+    figuresRetryAt: timestamptz(),
     /** When the person last asked for everything to be read now. */
     syncedAt: timestamptz(),
     ...timestamps(),

@@ -1,0 +1,1 @@
+ALTER TABLE "social_accounts" ADD COLUMN "figures_retry_at" timestamp (3) with time zone;
