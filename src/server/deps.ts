@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import type { Db } from "#server/db/client.ts";
+import type { Db, ReadSnapshot } from "#server/db/client.ts";
 import type { Config } from "#server/env.ts";
 import type { ImageProvider } from "#server/integrations/ai/image-provider.ts";
 import type { VideoProvider } from "#server/integrations/ai/video-provider.ts";
@@ -18,6 +18,7 @@ export interface Deps {
   db: Db;
   /** The driver under `db`, for LISTEN and for statements drizzle has no words for. */
   sql: Sql;
+  readSnapshot: ReadSnapshot;
   jobs: Jobs;
   storage: Storage;
   secrets: SecretBox;

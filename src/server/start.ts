@@ -57,6 +57,7 @@ async function createDeps(config: Config, log: Logger, database: Database, jobs:
     log,
     db: database.db,
     sql: database.sql,
+    readSnapshot: database.readSnapshot,
     jobs,
     storage: await createDiskStorage(join(config.dataDir, "media")),
     secrets: createSecretBox(await loadSecretKeys(config)),

@@ -13,35 +13,56 @@ export interface DbOptions {
   deadlineMs?: number;
 }
 
+/**
+ * Reads as of one instant, for longer than the pool lets a transaction take: on a connection of its own, which is why only a few
+ * may do so at once. `read` writes nothing and awaits nothing slow but the database, or the server ends its transaction.
+ */
+export type ReadSnapshot = <T>(read: (db: Db) => Promise<T>) => Promise<T>;
+
 export interface Database {
   db: Db;
   sql: Sql;
+  readSnapshot: ReadSnapshot;
   close(): Promise<void>;
 }
 
 /** Waits between attempts to connect: short, because the service must be ready soon after the database is back. */
 export const reconnectDelaySeconds = (attempt: number) => Math.min(0.1 * 2 ** attempt, 2);
 
+const settings = {
+  connect_timeout: 5,
+  idle_timeout: 60,
+  keep_alive: 5,
+  backoff: reconnectDelaySeconds,
+  onnotice: () => undefined,
+  connection: {
+    application_name: "postloom",
+    statement_timeout: 15_000,
+    lock_timeout: 5_000,
+    idle_in_transaction_session_timeout: 30_000,
+  },
+};
+
+const over = (sql: Sql): Db => drizzle(sql, { schema, casing: "snake_case" });
+
+/** Each page that is read still ends with the server's own statement_timeout. */
+const snapshotDeadlineMs = 600_000;
+
 export function createDb(url: string, { maxConnections = 10, deadlineMs = 20_000 }: DbOptions = {}): Database {
-  const sql = createPool(
-    url,
-    {
-      max: maxConnections,
-      connect_timeout: 5,
-      idle_timeout: 60,
-      keep_alive: 5,
-      backoff: reconnectDelaySeconds,
-      onnotice: () => undefined,
-      connection: {
-        application_name: "postloom",
-        statement_timeout: 15_000,
-        lock_timeout: 5_000,
-        idle_in_transaction_session_timeout: 30_000,
-      },
+  const sql = createPool(url, { ...settings, max: maxConnections }, deadlineMs);
+  return {
+    db: over(sql),
+    sql,
+    async readSnapshot(read) {
+      const own = createPool(url, { ...settings, max: 1 }, snapshotDeadlineMs);
+      try {
+        return await over(own).transaction(read, { isolationLevel: "repeatable read", accessMode: "read only" });
+      } finally {
+        await own.end({ timeout: 1 });
+      }
     },
-    deadlineMs,
-  );
-  return { db: drizzle(sql, { schema, casing: "snake_case" }), sql, close: () => sql.end({ timeout: 5 }) };
+    close: () => sql.end({ timeout: 5 }),
+  };
 }
 
 /** Throws unless the database answers within `timeoutMs`. */

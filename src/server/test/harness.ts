@@ -76,6 +76,7 @@ export async function harness({ env = {}, listens = false, works = false }: Harn
     log,
     db: database.db,
     sql: database.sql,
+    readSnapshot: database.readSnapshot,
     jobs: queue,
     storage: await createDiskStorage(join(dataDir, "media")),
     secrets: createSecretBox(await loadSecretKeys(config)),
