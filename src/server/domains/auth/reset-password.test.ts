@@ -193,14 +193,16 @@ test("asking takes as long for an unknown address as for a known one", async () 
   for (let i = 0; i < 60; i++) {
     for (const kind of ["known", "unknown"] as const) {
       await db.delete(rateCounters);
-      const startedAt = performance.now();
+      const before = process.cpuUsage();
       await forgot(kind === "known" ? email : `${crypto.randomUUID()}@example.test`);
-      times[kind].push(performance.now() - startedAt);
+      const { user, system } = process.cpuUsage(before);
+      times[kind].push(user + system);
     }
   }
-  // The quickest of each is what the work itself takes, however busy the machine is. Answering at once instead of by a job
-  // makes it about two.
-  const ratio = Math.min(...times.known) / Math.min(...times.unknown);
+  const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+  // The processor's time, because the clock's depends on who else uses the machine. Answering at once instead of by a job makes
+  // it about two.
+  const ratio = median(times.known) / median(times.unknown);
   expect(ratio).toBeGreaterThan(0.7);
   expect(ratio).toBeLessThan(1.4);
 });
