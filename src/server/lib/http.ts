@@ -3,8 +3,8 @@ import { Second } from "#shared/time.ts";
 import type { z } from "zod";
 
 /**
- * The one place that fetches from hosts named in the configuration. Addresses that come from outside belong into a guarded
- * fetch of their own: nothing here keeps a request away from private networks.
+ * The one place that fetches from hosts named in the configuration. Addresses that come from outside belong to
+ * `safe-fetch`: nothing here keeps a request away from private networks.
  */
 export interface HttpRequest {
   method: "GET" | "POST" | "DELETE";

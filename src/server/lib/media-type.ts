@@ -47,7 +47,8 @@ export interface ClaimedFile {
   declaredType: string | null;
 }
 
-const saysNothing = /^(|application\/octet-stream|binary\/octet-stream)$/;
+/** Declared types that leave open what the bytes are. */
+export const saysNothing = /^(|application\/octet-stream|binary\/octet-stream)$/;
 
 const refuse = (message: string) => new DomainError("UNSUPPORTED_MEDIA_TYPE", message);
 
