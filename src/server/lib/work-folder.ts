@@ -7,15 +7,22 @@ const folderOf = (dataDir: string) => join(dataDir, "work");
 /** Longer than any work takes: what is older belongs to a process that died. */
 const maxAgeMs = Hour.ms;
 
-/** Runs `work` with a folder of its own on the disk of the data, and removes the folder whatever happens. */
-export async function withWorkFolder<T>(dataDir: string, work: (folder: string) => Promise<T>): Promise<T> {
+/** A folder of its own on the disk of the data, for work that outlives the call. Whoever asked for it removes it. */
+export async function makeWorkFolder(dataDir: string): Promise<string> {
   const root = folderOf(dataDir);
   await mkdir(root, { recursive: true, mode: 0o700 });
-  const folder = await mkdtemp(join(root, "w-"));
+  return mkdtemp(join(root, "w-"));
+}
+
+export const removeWorkFolder = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true });
+
+/** Runs `work` with a folder of its own on the disk of the data, and removes the folder whatever happens. */
+export async function withWorkFolder<T>(dataDir: string, work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await makeWorkFolder(dataDir);
   try {
     return await work(folder);
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await removeWorkFolder(folder);
   }
 }
 

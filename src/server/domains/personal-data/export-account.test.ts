@@ -4,11 +4,13 @@ import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
 import * as schema from "#server/db/schema.ts";
 import { exportedTables } from "#server/domains/personal-data/exported-tables.queries.ts";
+import { registeredClient } from "#server/test/api-client.ts";
 import { filesBelow } from "#server/test/find-traces.ts";
 import { harness } from "#server/test/harness.ts";
 import { aFullAccount, passwordOfFullAccount as password } from "#server/test/full-account.ts";
 import { readZip } from "#server/test/read-zip.ts";
 import type { Creation } from "#shared/creations.ts";
+import type { User } from "#shared/users.ts";
 
 const h = await harness({ listens: true, works: true, env: { LOG_LEVEL: "error" } });
 const { deps } = h;
@@ -92,11 +94,12 @@ test(
 );
 
 test("a list longer than a page is whole and in order", { timeout: 60_000 }, async () => {
-  const mira = await aFullAccount(baseUrl);
+  const mira = await registeredClient(baseUrl, `${crypto.randomUUID()}@example.test`);
+  const { user } = await mira.call<{ user: User }>("GET", "/auth/me");
   await deps.db.execute(sql`
-    insert into activities (id, user_id, kind, label) select gen_random_uuid(), ${mira.user.id}, 'plan.chosen', 'n' || n
+    insert into activities (id, user_id, kind, label) select gen_random_uuid(), ${user.id}, 'plan.chosen', 'n' || n
     from generate_series(1, 1203) n`);
-  const answer = await download(mira.client.token);
+  const answer = await download(mira.token);
   const files = await readZip(Buffer.from(await answer.arrayBuffer()));
   const ids = linesOf(files, "activity.jsonl").map(({ id }) => String(id));
   expect(ids.length).toBeGreaterThan(1203);
@@ -126,14 +129,16 @@ test("what changes while it is read is not in it: every line refers to a line", 
     // The creations have been read, the posts have not.
     await held.unsafe("begin; lock table posts in access exclusive mode");
     const downloading = download(mira.client.token);
-    const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    const waiting = sql`
+      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+        and query like 'select%"reply_settings"%from "posts"%limit%'`;
     await expect.poll(() => deps.db.execute(waiting), { timeout: 10_000, interval: 20 }).toHaveLength(1);
     const [creation] = await held.unsafe<{ id: string }[]>(
-      "insert into creations (id, user_id, type, status, title) values (gen_random_uuid(), $1, 'image', 'draft', 'Late') returning id",
+      "insert into creations (id, user_id, type, status, title) values (gen_random_uuid(), $1, 'image', 'draft', 'Meanwhile') returning id",
       [mira.user.id],
     );
     const [post] = await held.unsafe<{ id: string }[]>(
-      "insert into posts (id, user_id, status, content, hashtags, platforms) values (gen_random_uuid(), $1, 'draft', 'Late', '{}', '{x}') returning id",
+      "insert into posts (id, user_id, status, content, hashtags, platforms) values (gen_random_uuid(), $1, 'draft', 'Meanwhile', '{}', '{x}') returning id",
       [mira.user.id],
     );
     await held.unsafe("insert into post_media (post_id, user_id, position, creation_id) values ($1, $2, 0, $3)", [
@@ -152,13 +157,13 @@ test("what changes while it is read is not in it: every line refers to a line", 
   const media = linesOf(files, "post-media.jsonl");
   expect(media.length).toBeGreaterThan(0);
   expect(media.flatMap(({ postId, creationId }) => [postId, creationId]).filter((id) => !ids.has(id))).toEqual([]);
-  expect(files.get("posts.jsonl")?.toString()).not.toContain("Late");
+  expect(files.get("posts.jsonl")?.toString()).not.toContain("Meanwhile");
 });
 
 test("nothing that was put aside is left once it was sent, or given up", { timeout: 60_000 }, async () => {
-  const mira = await aFullAccount(baseUrl);
-  await (await download(mira.client.token)).arrayBuffer();
-  await (await download(mira.client.token)).body?.cancel();
+  const mira = await registeredClient(baseUrl, `${crypto.randomUUID()}@example.test`);
+  await (await download(mira.token)).arrayBuffer();
+  await (await download(mira.token)).body?.cancel();
   await expect.poll(() => filesBelow(join(deps.config.dataDir, "work")), { timeout: 10_000 }).toEqual([]);
 });
 

@@ -1,3 +1,4 @@
+import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import type { Deps } from "#server/deps.ts";
@@ -15,34 +16,18 @@ import {
   readme,
   readmeName,
 } from "#server/domains/personal-data/archive-format.ts";
-import { findAvatarStem, findExportedMedia, findExportedRows } from "#server/domains/personal-data/export.queries.ts";
-import { type ExportedTable, exportedTables } from "#server/domains/personal-data/exported-tables.queries.ts";
+import { type ExportedMedia, type StagedExport, stageExport } from "#server/domains/personal-data/stage-export.ts";
+import { createTurns } from "#server/domains/personal-data/turns.ts";
 import { avatarKeysOf } from "#server/domains/users/avatar-files.ts";
 import { Download } from "#server/lib/download.ts";
+import { makeWorkFolder, removeWorkFolder } from "#server/lib/work-folder.ts";
 import type { Session } from "#server/trpc/context.ts";
-import type { CreationId, UserId } from "#shared/ids.ts";
+import type { UserId } from "#shared/ids.ts";
 
-type ExportDeps = Pick<Deps, "db" | "storage" | "log">;
+type ExportDeps = Pick<Deps, "config" | "db" | "readSnapshot" | "storage" | "log">;
 
-const rowsAtOnce = 500;
-
-async function* linesOf(deps: ExportDeps, userId: UserId, exported: ExportedTable, count: () => void) {
-  let after: string[] | null = null;
-  do {
-    const { rows, last }: Awaited<ReturnType<typeof findExportedRows>> = await findExportedRows(
-      deps.db,
-      exported,
-      userId,
-      after,
-      rowsAtOnce,
-    );
-    for (const row of rows) {
-      count();
-      yield `${JSON.stringify(row)}\n`;
-    }
-    after = rows.length < rowsAtOnce ? null : last;
-  } while (after !== null);
-}
+/** Each reads on a connection of its own. */
+const exports = createTurns(2, "Your data is being exported already. Wait until that has begun to download");
 
 type Content = AsyncIterable<Buffer | string>;
 
@@ -64,80 +49,85 @@ function addLazily(zip: ZipFile, name: string, open: () => Promise<Content>, opt
 
 async function* nothing(): Content {}
 
-async function addMedia(deps: ExportDeps, userId: UserId, zip: ZipFile, manifest: Manifest): Promise<void> {
-  for (let after: CreationId | null = null, isMore = true; isMore;) {
-    const page: Awaited<ReturnType<typeof findExportedMedia>> = await findExportedMedia(
-      deps.db,
-      userId,
-      after,
-      rowsAtOnce,
-    );
-    for (const { id, fileKey, contentType } of page) {
-      const file = openMedia(deps, { fileKey, contentType });
-      const open = async () => {
-        const stream = await file.open();
-        if (stream === null) manifest.missingMedia.push(id);
-        else manifest.media++;
-        return stream ?? nothing();
-      };
-      // Pictures and videos are compressed already.
-      addLazily(zip, mediaName(id, file.extension), open, { compress: false });
-    }
-    after = page.at(-1)?.id ?? null;
-    isMore = page.length === rowsAtOnce;
+function addMedia(deps: ExportDeps, zip: ZipFile, media: readonly ExportedMedia[], manifest: Manifest): void {
+  for (const { id, fileKey, contentType } of media) {
+    const file = openMedia(deps, { fileKey, contentType });
+    const open = async () => {
+      const stream = await file.open();
+      if (stream === null) manifest.missingMedia.push(id);
+      else manifest.media++;
+      return stream ?? nothing();
+    };
+    // Pictures and videos are compressed already.
+    addLazily(zip, mediaName(id, file.extension), open, { compress: false });
   }
 }
 
-async function addAvatar(deps: ExportDeps, userId: UserId, zip: ZipFile): Promise<void> {
-  const largest = avatarKeysOf(await findAvatarStem(deps.db, userId)).at(-1);
+async function addAvatar(deps: ExportDeps, zip: ZipFile, stem: string | null): Promise<void> {
+  const largest = avatarKeysOf(stem).at(-1);
   if (largest === undefined || (await deps.storage.size(largest)) === null) return;
   const open = async () => (await deps.storage.open(largest))?.stream ?? nothing();
   addLazily(zip, avatarName, open, { compress: false });
 }
 
-async function fill(deps: ExportDeps, userId: UserId, zip: ZipFile): Promise<void> {
+async function fill(
+  deps: ExportDeps,
+  zip: ZipFile,
+  { lists, media, avatarStem, takenAt }: StagedExport,
+): Promise<void> {
   const manifest: Manifest = {
     format: archiveFormat,
     version: archiveVersion,
-    exportedAt: new Date().toISOString(),
-    lists: {},
+    exportedAt: takenAt.toISOString(),
+    lists: Object.fromEntries(lists.map(({ file, rows }) => [file, rows])),
     media: 0,
     missingMedia: [],
   };
   zip.addBuffer(Buffer.from(readme), readmeName);
-  for (const exported of exportedTables) {
-    manifest.lists[exported.file] = 0;
-    const count = () => void (manifest.lists[exported.file] = (manifest.lists[exported.file] ?? 0) + 1);
-    const open = async () => linesOf(deps, userId, exported, count);
-    addLazily(zip, listName(exported.file), open, { compress: true });
-  }
-  await addAvatar(deps, userId, zip);
-  await addMedia(deps, userId, zip, manifest);
+  for (const { file, path } of lists)
+    addLazily(zip, listName(file), async () => createReadStream(path), { compress: true });
+  await addAvatar(deps, zip, avatarStem);
+  addMedia(deps, zip, media, manifest);
   addLazily(zip, manifestName, async () => Readable.from([JSON.stringify(manifest, null, 2)]), { compress: true });
   zip.end();
 }
 
+/** The zip file, written while it is read. The folder goes when the stream is done with or given up. */
+function zipStream(deps: ExportDeps, userId: UserId, zip: ZipFile, folder: string): Readable {
+  const stream = zip.outputStream;
+  if (!(stream instanceof Readable)) throw new Error("The zip file cannot be read from");
+  const fail = (error: unknown) => deps.log.error({ err: error, userId }, "account.export_failed");
+  // A file that cannot be read ends the answer half-way: nobody takes half an archive for a whole one.
+  zip.on("error", (error: Error) => {
+    fail(error);
+    stream.destroy(error);
+  });
+  stream.once("close", () => void removeWorkFolder(folder).catch(fail));
+  return stream;
+}
+
 /**
- * Everything a person has here as one zip file, written while it is sent: its size does not matter to the server's memory.
- * Throws CONFIRMATION_REQUIRED when the sign-in is not fresh.
+ * Everything a person has here as one zip file. The lists are read as of one instant and put aside, so that no slow reader keeps
+ * the database waiting; the files are read while they are sent. Throws CONFIRMATION_REQUIRED when the sign-in is not fresh,
+ * CONFLICT while another export of theirs is being prepared, UNAVAILABLE while others' are, INSUFFICIENT_STORAGE.
  */
 export async function exportAccount(deps: ExportDeps, session: Session): Promise<Download> {
   const { userId } = session;
   await refuseUnconfirmed(deps, session);
-  const zip = new ZipFile();
-  const stream = zip.outputStream;
-  if (!(stream instanceof Readable)) throw new Error("The zip file cannot be read from");
-  // A file that cannot be read ends the answer half-way: nobody takes half an archive for a whole one.
-  zip.on("error", (error: Error) => {
-    deps.log.error({ err: error, userId }, "account.export_failed");
-    stream.destroy(error);
-  });
-  await recordActivity(deps.db, userId, { kind: "user.data_exported" });
-  await fill(deps, userId, zip);
-  deps.log.info({ userId }, "account.exported");
-  return new Download({
-    stream,
-    contentType: "application/zip",
-    fileName: `postloom-${new Date().toISOString().slice(0, 10)}.zip`,
-  });
+  const folder = await makeWorkFolder(deps.config.dataDir);
+  try {
+    const staged = await exports.take(userId, () => stageExport(deps, userId, folder));
+    const zip = new ZipFile();
+    await fill(deps, zip, staged);
+    await recordActivity(deps.db, userId, { kind: "user.data_exported" });
+    deps.log.info({ userId }, "account.exported");
+    return new Download({
+      stream: zipStream(deps, userId, zip, folder),
+      contentType: "application/zip",
+      fileName: `postloom-${staged.takenAt.toISOString().slice(0, 10)}.zip`,
+    });
+  } catch (error) {
+    await removeWorkFolder(folder);
+    throw error;
+  }
 }
