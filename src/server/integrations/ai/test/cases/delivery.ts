@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { type MadeFile, type ProviderFixture } from "../provider-fixture.ts";
+import { failureOf, run, serving } from "../run-provider.ts";
+import { type Answer, standIn } from "../stand-in.ts";
+
+const page = Buffer.from("<!doctype html><title>Sign in to download</title>".padEnd(2_000, " "));
+
+/** It says that it is done. What it then delivers is input from outside like any other. */
+export function deliveryCases(fixture: ProviderFixture): void {
+  async function expectBadResult(change: Partial<MadeFile>, answer?: Answer) {
+    const { server, file } = await serving(fixture);
+    fixture.serve(server, { ...file, ...change });
+    if (answer !== undefined) server.answer(`GET ${new URL(file.url).pathname}`, answer);
+    const error = await failureOf(run(fixture, server));
+    expect(error.kind, error.message).toBe("bad_result");
+    expect(server.asked(fixture.paidCall)).toHaveLength(1);
+  }
+
+  if (fixture.delivery === "inline") {
+    test("a page instead of a file is a bad_result", () => expectBadResult({ bytes: page }));
+
+    test("nothing at all is a bad_result", () => expectBadResult({ bytes: Buffer.alloc(0) }));
+
+    test("an answer without end is left off", async () => {
+      const { server } = await serving(fixture);
+      server.answer(fixture.paidCall, "endless");
+      const error = await failureOf(run(fixture, server));
+      expect(error.kind, error.message).toBe("bad_result");
+    });
+    return;
+  }
+
+  test("an address where nothing is any more is a bad_result", () =>
+    expectBadResult({}, { status: 404, body: "gone" }));
+
+  test("a file without content is a bad_result", () => expectBadResult({}, { body: "" }));
+
+  test("a page instead of a file is a bad_result, whatever it is called", async () => {
+    await expectBadResult({}, { body: page, headers: { "content-type": "text/html" } });
+    await expectBadResult({}, { body: page, headers: { "content-type": "image/png" } });
+    await expectBadResult({}, { body: page, headers: { "content-type": "video/mp4" } });
+  });
+
+  test("a file far too large is a bad_result, and is not read", () =>
+    expectBadResult({}, { headers: { "content-length": "9000000000" } }));
+
+  test("what is no address is a bad_result", () => expectBadResult({ url: "not an address" }));
+
+  test("an address inside a private network is never asked", async () => {
+    const inner = await standIn();
+    inner.answer("GET *", { body: page });
+    await expectBadResult({ url: `${inner.origin}/secret.png` });
+    await expectBadResult({ url: inner.origin.replace("http:", "https:") });
+    await expectBadResult({ url: "http://169.254.169.254/latest/meta-data" });
+    await expectBadResult({ url: "file:///etc/passwd" });
+    expect(inner.requests).toEqual([]);
+  });
+
+  test("an address that leads on into a private network is not followed", async () => {
+    const inner = await standIn();
+    inner.answer("GET *", { body: page });
+    await expectBadResult({}, { status: 302, headers: { location: `${inner.origin}/secret.png` } });
+    expect(inner.requests).toEqual([]);
+  });
+}
