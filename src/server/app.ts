@@ -19,6 +19,7 @@ import { registerApiDocs } from "#server/http/api-docs.ts";
 import { registerClient } from "#server/http/client.ts";
 import { registerErrors, sendNotFound, sendUnroutable } from "#server/http/errors.ts";
 import { type Readiness, registerHealth } from "#server/http/health.ts";
+import { registerMetrics } from "#server/http/metrics.ts";
 import { registerSecurityHeaders } from "#server/http/security-headers.ts";
 import { limitSlowBodies } from "#server/http/slow-bodies.ts";
 import { type Logger, maskUrl } from "#server/lib/logger.ts";
@@ -104,6 +105,7 @@ export async function buildApp(
   await registerSecurityHeaders(app, config);
   await app.register(compress, { threshold: 1_024, encodings: ["br", "gzip"] });
   registerHealth(app, deps, readiness);
+  registerMetrics(app, deps);
 
   const closing = signalClosing(app);
   const makeContext = (request: FastifyRequest, reply: FastifyReply, batchSize = 1) =>

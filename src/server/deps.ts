@@ -9,6 +9,7 @@ import type { Storage } from "#server/integrations/storage/storage.ts";
 import type { Jobs } from "#server/jobs/define-job.ts";
 import type { Logger } from "#server/lib/logger.ts";
 import type { SecretBox } from "#server/lib/secret-box.ts";
+import type { Metrics } from "#server/metrics.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 
 /** Everything a service may touch that is not its own code. Services ask for the part they use: `Pick<Deps, "db" | "jobs">`. */
@@ -20,6 +21,7 @@ export interface Deps {
   sql: Sql;
   readSnapshot: ReadSnapshot;
   jobs: Jobs;
+  metrics: Metrics;
   storage: Storage;
   secrets: SecretBox;
   mail: Mailer;

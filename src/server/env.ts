@@ -29,6 +29,9 @@ const Env = z.object({
         "is a number of proxies, or their addresses separated by commas",
       ),
   ),
+  METRICS_TOKEN: optional(
+    z.string().regex(/^[\x21-\x7e]{16,256}$/, "needs 16 to 256 visible ASCII characters, and no space"),
+  ),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" })),
   MAIL_FROM: optional(z.string().regex(mailFrom, "must be an address, or Name <address>")),
   SANDBOX: optional(flag),
@@ -76,6 +79,8 @@ export interface Config {
   logLevel: string;
   /** How many proxies stand in front, or their addresses; false ignores X-Forwarded-For. */
   trustProxy: number | string[] | false;
+  /** null: /metrics is told to this machine alone. */
+  metricsToken: string | null;
   /** smtpUrl null: mails are kept in a folder under dataDir. */
   mail: { smtpUrl: string | null; from: string };
   sandbox: boolean;
@@ -188,6 +193,7 @@ export function loadConfig(source: Record<string, string | undefined>): Config {
     secretKeyPrevious: env.SECRET_KEY_PREVIOUS ?? null,
     logLevel: env.LOG_LEVEL ?? "info",
     trustProxy: proxiesOf(env.TRUST_PROXY),
+    metricsToken: env.METRICS_TOKEN ?? null,
     mail: {
       smtpUrl: env.SMTP_URL ?? null,
       from: env.MAIL_FROM ?? `Postloom <postloom@${new URL(publicUrl).hostname}>`,

@@ -20,6 +20,7 @@ import { jobRegistry } from "#server/jobs/registry.ts";
 import type { Logger } from "#server/lib/logger.ts";
 import { createSecretBox } from "#server/lib/secret-box.ts";
 import { loadSecretKeys } from "#server/lib/secret-key.ts";
+import { createMetrics, type Metrics } from "#server/metrics.ts";
 
 const migrationsFolder = join(import.meta.dirname, "../../drizzle");
 const drainMs = 10_000;
@@ -50,7 +51,11 @@ async function connect(
   }
 }
 
-async function createDeps(config: Config, log: Logger, database: Database, jobs: Queue): Promise<Deps> {
+async function createDeps(
+  config: Config,
+  log: Logger,
+  { database, queue, metrics }: { database: Database; queue: Queue; metrics: Metrics },
+): Promise<Deps> {
   for (const warning of socialStartWarnings(config)) log.warn(warning);
   return {
     config,
@@ -58,7 +63,8 @@ async function createDeps(config: Config, log: Logger, database: Database, jobs:
     db: database.db,
     sql: database.sql,
     readSnapshot: database.readSnapshot,
-    jobs,
+    jobs: queue,
+    metrics,
     storage: await createDiskStorage(join(config.dataDir, "media")),
     secrets: createSecretBox(await loadSecretKeys(config)),
     mail: await createMailer(config.mail, { outboxFolder: join(config.dataDir, "outbox") }),
@@ -72,8 +78,9 @@ async function createDeps(config: Config, log: Logger, database: Database, jobs:
 export async function startServer(config: Config, log: Logger, signal: AbortSignal): Promise<RunningServer> {
   const { embedded, database, url } = await connect(config, log, signal);
   const works = config.role !== "web";
-  const queue = createQueue({ url, log, works });
-  const deps = await createDeps(config, log, database, queue);
+  const metrics = createMetrics();
+  const queue = createQueue({ url, log, works, onJobEnded: metrics.jobEnded });
+  const deps = await createDeps(config, log, { database, queue, metrics });
   const readiness: Readiness = { isStopping: false, isQueueRunning: queue.isRunning };
   const publisher = createPublisher(deps);
 

@@ -1,6 +1,5 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { FastifyInstance } from "fastify";
-import { collectDefaultMetrics, Registry } from "prom-client";
 import { pingDb } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 
@@ -36,8 +35,6 @@ export function registerHealth(
   deps: Pick<Deps, "sql" | "config" | "log">,
   readiness: Readiness,
 ): void {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
   const loopDelay = monitorEventLoopDelay({ resolution: 20 });
   loopDelay.enable();
   app.addHook("onClose", async () => loopDelay.disable());
@@ -61,6 +58,4 @@ export function registerHealth(
         : {}),
     });
   });
-
-  app.get("/metrics", async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { fromDrizzle, PgBoss } from "pg-boss";
-import type { JobDefinition, Jobs } from "#server/jobs/define-job.ts";
+import { fromDrizzle, PgBoss, type QueueResult } from "pg-boss";
+import type { JobDefinition, Jobs, WaitingJobs } from "#server/jobs/define-job.ts";
 import type { RegisteredJob, Registry } from "#server/jobs/registry.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import type { Logger } from "#server/lib/logger.ts";
@@ -23,9 +23,17 @@ export interface QueueOptions {
   log: Logger;
   /** A web-only process sends jobs but performs none. */
   works: boolean;
+  onJobEnded?: (labels: { job: string; outcome: "done" | "failed" }, seconds: number) => void;
 }
 
-export function createQueue({ url, log, works }: QueueOptions): Queue {
+/** `deferred` ones are not due yet. */
+const counted = (queue: QueueResult): WaitingJobs[] => [
+  { queue: queue.name, state: "deferred", count: queue.deferredCount },
+  { queue: queue.name, state: "ready", count: queue.readyCount },
+  { queue: queue.name, state: "active", count: queue.activeCount },
+];
+
+export function createQueue({ url, log, works, onJobEnded = () => undefined }: QueueOptions): Queue {
   const boss = new PgBoss({
     connectionString: url,
     application_name: "postloom-jobs",
@@ -65,12 +73,17 @@ export function createQueue({ url, log, works }: QueueOptions): Queue {
         if (job === undefined) return;
         const jobLog = log.child({ job: definition.name, jobId: job.id });
         const deadline = AbortSignal.timeout(expireInSeconds * 1_000 - signalMarginMs);
+        const startedAt = performance.now();
+        const ended = (outcome: "done" | "failed") =>
+          onJobEnded({ job: definition.name, outcome }, (performance.now() - startedAt) / 1_000);
         try {
           await handler(job.data, {
             log: jobLog,
             signal: AbortSignal.any([job.signal, deadline, stopping.signal]),
           });
+          ended("done");
         } catch (error) {
+          ended("failed");
           jobLog.error({ err: error }, "job.failed");
           throw error;
         }
@@ -133,5 +146,6 @@ export function createQueue({ url, log, works }: QueueOptions): Queue {
       await db.execute(sql`
         delete from pgboss.job where strpos(concat_ws(' ', data::text, output::text, singleton_key), ${id}) > 0`);
     },
+    countWaiting: async () => (await boss.getQueues()).flatMap(counted),
   };
 }

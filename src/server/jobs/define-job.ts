@@ -30,6 +30,12 @@ export interface SendOptions {
   singletonKey?: string;
 }
 
+export interface WaitingJobs {
+  queue: string;
+  state: "deferred" | "ready" | "active";
+  count: number;
+}
+
 /** The queue as the domains see it. */
 export interface Jobs {
   /** Sends on the given transaction: commit sends, rollback does not. */
@@ -38,4 +44,6 @@ export interface Jobs {
   withdraw<T extends object>(db: Db, job: JobDefinition<T>, payloads: readonly T[]): Promise<void>;
   /** Deletes every job, done or not, that mentions this id. */
   forget(db: Db, id: string): Promise<void>;
+  /** How many jobs there are in each queue, as it counted them itself a few seconds ago. */
+  countWaiting(): Promise<WaitingJobs[]>;
 }

@@ -19,6 +19,7 @@ import { jobRegistry } from "#server/jobs/registry.ts";
 import { createLogger } from "#server/lib/logger.ts";
 import { createSecretBox } from "#server/lib/secret-box.ts";
 import { loadSecretKeys } from "#server/lib/secret-key.ts";
+import { createMetrics } from "#server/metrics.ts";
 import { appRouter } from "#server/router.ts";
 import { checkAnswers } from "#server/test/answer-check.ts";
 import { type FakeImages, fakeImages } from "#server/test/fake-images.ts";
@@ -68,7 +69,8 @@ export async function harness({ env = {}, listens = false, works = false }: Harn
   const config = await testConfig(dataDir, env);
   const log = createLogger({ level: config.logLevel, pretty: false });
   const database = createDb(url);
-  const queue = createQueue({ url, log, works });
+  const metrics = createMetrics();
+  const queue = createQueue({ url, log, works, onJobEnded: metrics.jobEnded });
   const images = fakeImages();
   const videos = fakeVideos();
   const deps: Deps = {
@@ -78,6 +80,7 @@ export async function harness({ env = {}, listens = false, works = false }: Harn
     sql: database.sql,
     readSnapshot: database.readSnapshot,
     jobs: queue,
+    metrics,
     storage: await createDiskStorage(join(dataDir, "media")),
     secrets: createSecretBox(await loadSecretKeys(config)),
     mail: await createMailer(config.mail, { outboxFolder: join(dataDir, "outbox") }),

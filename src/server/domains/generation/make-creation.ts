@@ -20,7 +20,7 @@ const isTimeout = (signal: AbortSignal) =>
  * should try again: a database that is away, or a server that is stopping.
  */
 export async function makeCreation(
-  deps: Pick<Deps, "db" | "storage" | "log"> & MakerDeps,
+  deps: Pick<Deps, "db" | "storage" | "log" | "metrics"> & MakerDeps,
   id: CreationId,
   stop: AbortSignal,
 ): Promise<void> {
@@ -50,15 +50,19 @@ export async function makeCreation(
       await progress.stop();
       return finishMaking(deps, row, { ...made, startedAt });
     });
-    deps.log.info(
-      { creationId: id, ms: Math.round(performance.now() - startedAt) },
-      isFinished ? "generation.completed" : "generation.discarded",
-    );
+    const outcome = isFinished ? "completed" : "discarded";
+    const ms = Math.round(performance.now() - startedAt);
+    deps.metrics.makingEnded({ kind: type, outcome }, ms / 1_000);
+    deps.log.info({ creationId: id, ms }, `generation.${outcome}`);
   } catch (error) {
     await progress.stop();
     if (unwanted.signal.aborted) return;
     if (isDatabaseUnavailable(error) || (signal.aborted && !isTimeout(signal))) throw error;
     deps.log[error instanceof DomainError ? "info" : "error"]({ err: error, creationId: id }, "generation.failed");
+    deps.metrics.makingEnded(
+      { kind: type, outcome: signal.aborted ? "timed_out" : "failed" },
+      (performance.now() - startedAt) / 1_000,
+    );
     await failCreation(deps, id, reasonFor(error, signal, type));
   }
 }

@@ -68,8 +68,19 @@ export async function afterMove(deps: Settling, tx: Db, delivery: Delivery): Pro
   if (!isPart(delivery)) await refreshCreationUse(tx, delivery.content?.creationIds ?? []);
 }
 
+type Counting = Settling & Pick<Deps, "metrics">;
+
+/** Where a delivery stays until a person moves it is counted; a part of a thread is no post. */
+function count({ metrics }: Counting, moved: Delivery): void {
+  if (isPart(moved) || tellingKinds[moved.state] === undefined) return;
+  const { platform, state, publishedAt, dueAt } = moved;
+  metrics.postSettled({ platform, outcome: state });
+  if (publishedAt !== null && dueAt !== null)
+    metrics.postWentOut({ platform }, (publishedAt.getTime() - dueAt.getTime()) / 1_000);
+}
+
 /** Moves a held delivery to where it belongs, closes its attempt, sets the next alarm: all or nothing. */
-async function settle(deps: Settling, delivery: Delivery, { from, change, attempt }: Ending): Promise<void> {
+async function settle(deps: Counting, delivery: Delivery, { from, change, attempt }: Ending): Promise<void> {
   const moved = await deps.db.transaction(async (tx) => {
     await lockPostOfTarget(tx, delivery);
     const row = await moveDelivery(tx, delivery, from, { leaseUntil: null, ...change });
@@ -81,7 +92,10 @@ async function settle(deps: Settling, delivery: Delivery, { from, change, attemp
   const outcome = { ...attemptKeyOf(delivery), state: change.state, externalId: change.externalId };
   // Taken over meanwhile: what we saw is kept here, because nobody else may have seen it.
   if (moved === undefined) deps.log.warn({ ...outcome, attemptNo: delivery.attemptNo }, "target.lost_hold");
-  else deps.log.info({ ...outcome, errorCode: moved.error?.code }, "target.settled");
+  else {
+    count(deps, moved);
+    deps.log.info({ ...outcome, errorCode: moved.error?.code }, "target.settled");
+  }
 }
 
 /** Where a delivery may come from when a call failed: once `sending` was committed, nothing else. */
@@ -100,7 +114,7 @@ const wentOutAt = (delivery: Delivery) => {
 };
 
 /** It is public. */
-export const markPublished = (deps: Settling, delivery: Delivery, { externalId, permalink }: Published) =>
+export const markPublished = (deps: Counting, delivery: Delivery, { externalId, permalink }: Published) =>
   settle(deps, delivery, {
     from: ["sending", "unknown"],
     change: { state: "published", externalId, permalink, publishedAt: wentOutAt(delivery), error: null },
@@ -108,7 +122,7 @@ export const markPublished = (deps: Settling, delivery: Delivery, { externalId, 
   });
 
 /** It will not go out by itself any more; the reason and the fix stand on the delivery. */
-export const markFailed = (deps: Settling, delivery: Delivery, error: TargetError) =>
+export const markFailed = (deps: Counting, delivery: Delivery, error: TargetError) =>
   settle(deps, delivery, {
     from: statesBefore(delivery),
     change: { state: "failed", error },
@@ -116,7 +130,7 @@ export const markFailed = (deps: Settling, delivery: Delivery, error: TargetErro
   });
 
 /** Nothing happened at the platform; it is tried again. `counts` is false while waiting out a rate limit. */
-export const markRetry = (deps: Settling, delivery: Delivery, delayMs: number, error: TargetError, counts: boolean) =>
+export const markRetry = (deps: Counting, delivery: Delivery, delayMs: number, error: TargetError, counts: boolean) =>
   settle(deps, delivery, {
     from: statesBefore(delivery),
     change: {
@@ -131,7 +145,7 @@ export const markRetry = (deps: Settling, delivery: Delivery, delayMs: number, e
 
 /** It may be public. It is looked up before anything else happens to it. `since` is when it may have gone out first. */
 export const markUnknown = (
-  deps: Settling,
+  deps: Counting,
   delivery: Delivery,
   delayMs: number,
   error: TargetError,
@@ -144,7 +158,7 @@ export const markUnknown = (
   });
 
 /** Looked up without a verdict: look again later. */
-export const markLookedUp = (deps: Settling, delivery: Delivery, delayMs: number, sawNothing: boolean) =>
+export const markLookedUp = (deps: Counting, delivery: Delivery, delayMs: number, sawNothing: boolean) =>
   settle(deps, delivery, {
     from: ["unknown"],
     change: {
@@ -157,7 +171,7 @@ export const markLookedUp = (deps: Settling, delivery: Delivery, delayMs: number
   });
 
 /** It surely did not go out: it goes back to the start, as if never sent. */
-export const markAbsent = (deps: Settling, delivery: Delivery) =>
+export const markAbsent = (deps: Counting, delivery: Delivery) =>
   settle(deps, delivery, {
     from: ["unknown"],
     change: {
@@ -173,12 +187,12 @@ export const markAbsent = (deps: Settling, delivery: Delivery) =>
   });
 
 /** Nobody but the person can tell. */
-export const markNeedsUser = (deps: Settling, delivery: Delivery, error: TargetError) =>
+export const markNeedsUser = (deps: Counting, delivery: Delivery, error: TargetError) =>
   settle(deps, delivery, {
     from: ["unknown"],
     change: { state: "needs_user", wakeAt: null, verifyTries: delivery.verifyTries + 1, error },
   });
 
 /** Its time passed while nobody could send it. */
-export const markMissed = (deps: Settling, delivery: Delivery, error: TargetError) =>
+export const markMissed = (deps: Counting, delivery: Delivery, error: TargetError) =>
   settle(deps, delivery, { from: ["preparing"], change: { state: "missed", error } });

@@ -1,0 +1,101 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+
+/** What is counted about this process, for Prometheus. No label ever holds an id, an address or a word somebody typed. */
+export interface Metrics {
+  requestAnswered(labels: { method: string; route: string; status: number }, seconds: number): void;
+  jobEnded(labels: { job: string; outcome: "done" | "failed" }, seconds: number): void;
+  /** A delivery of a post came to where it stays, unless a person moves it. */
+  postSettled(labels: { platform: string; outcome: string }): void;
+  /** How much later than planned a post went out. */
+  postWentOut(labels: { platform: string }, lateSeconds: number): void;
+  makingEnded(labels: { kind: string; outcome: string }, seconds: number): void;
+  /** What the database tells at the moment of reading; null when it does not answer. */
+  setDatabase(reading: DatabaseReading | null): void;
+  readonly contentType: string;
+  read(): Promise<string>;
+}
+
+export interface DatabaseReading {
+  connections: readonly { state: string; count: number }[];
+  queues: readonly { queue: string; state: string; count: number }[];
+}
+
+const quick = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
+const slow = [0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600];
+/** The promise is one second; the rest tells a hiccup from an outage. */
+const lateness = [0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 300, 1_800, 7_200, 86_400];
+
+/** Everything in one registry of its own: two servers in one process, as in tests, do not count for each other. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: "postloom_http_request_duration_seconds",
+    help: "How long answers took, by the pattern of the route",
+    labelNames: ["method", "route", "status"] as const,
+    buckets: quick,
+    registers,
+  });
+  const jobs = new Histogram({
+    name: "postloom_job_duration_seconds",
+    help: "How long background jobs of this process took",
+    labelNames: ["job", "outcome"] as const,
+    buckets: slow,
+    registers,
+  });
+  const posts = new Counter({
+    name: "postloom_posts_total",
+    help: "Deliveries of posts by platform and outcome",
+    labelNames: ["platform", "outcome"] as const,
+    registers,
+  });
+  const late = new Histogram({
+    name: "postloom_post_lateness_seconds",
+    help: "How much later than planned posts went out",
+    labelNames: ["platform"] as const,
+    buckets: lateness,
+    registers,
+  });
+  const makings = new Histogram({
+    name: "postloom_generation_duration_seconds",
+    help: "How long images and videos took to make, by outcome",
+    labelNames: ["kind", "outcome"] as const,
+    buckets: slow,
+    registers,
+  });
+  const isUp = new Gauge({
+    name: "postloom_database_up",
+    help: "1 while the database answers",
+    registers,
+  });
+  const connections = new Gauge({
+    name: "postloom_database_connections",
+    help: "Connections of Postloom to its database, of all its processes, by what they are doing",
+    labelNames: ["state"] as const,
+    registers,
+  });
+  const queues = new Gauge({
+    name: "postloom_queue_jobs",
+    help: "Jobs in each queue by state, as counted by the queue about every 15 seconds",
+    labelNames: ["queue", "state"] as const,
+    registers,
+  });
+  return {
+    requestAnswered: ({ method, route, status }, seconds) => requests.observe({ method, route, status }, seconds),
+    jobEnded: (labels, seconds) => jobs.observe(labels, seconds),
+    postSettled: (labels) => posts.inc(labels),
+    postWentOut: (labels, seconds) => late.observe(labels, Math.max(0, seconds)),
+    makingEnded: (labels, seconds) => makings.observe(labels, seconds),
+    setDatabase(reading) {
+      isUp.set(reading === null ? 0 : 1);
+      // What was true before is not repeated as if it still were.
+      connections.reset();
+      queues.reset();
+      for (const { state, count } of reading?.connections ?? []) connections.set({ state }, count);
+      for (const { queue, state, count } of reading?.queues ?? []) queues.set({ queue, state }, count);
+    },
+    contentType: registry.contentType,
+    read: () => registry.metrics(),
+  };
+}
