@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import { Agent } from "undici";
 import { Second } from "#shared/time.ts";
 import type { z } from "zod";
 
@@ -7,7 +8,7 @@ import type { z } from "zod";
  * `safe-fetch`: nothing here keeps a request away from private networks.
  */
 export interface HttpRequest {
-  method: "GET" | "POST" | "DELETE";
+  method: "GET" | "POST" | "PUT" | "DELETE";
   url: string | URL;
   headers?: Readonly<Record<string, string>>;
   body?: HttpBody;
@@ -47,6 +48,9 @@ export class HttpFailure extends Error {
     this.reason = reason;
   }
 }
+
+/** Without deadlines of its own: fetch's would end every wait after five minutes, whatever a request allows. */
+const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0 });
 
 const defaults = { firstByteMs: 20 * Second.ms, totalMs: 30 * Second.ms, maxBytes: 2_000_000 };
 
@@ -128,13 +132,15 @@ export async function requestJson(request: HttpRequest): Promise<HttpAnswer> {
   );
   const { headers, ...encoded } = encodeBody(request.body);
   try {
-    const response = await fetch(request.url, {
+    const init: RequestInit & { dispatcher: Agent } = {
       method: request.method,
       headers: { accept: "application/json", ...headers, ...request.headers },
       redirect: "manual",
       signal: AbortSignal.any([request.signal, firstByte.signal, AbortSignal.timeout(limits.totalMs)]),
+      dispatcher,
       ...encoded,
-    });
+    };
+    const response = await fetch(request.url, init);
     clearTimeout(timer);
     return {
       status: response.status,
