@@ -1,6 +1,7 @@
 import type { Sql } from "postgres";
 import type { Db, ReadSnapshot } from "#server/db/client.ts";
 import type { Config } from "#server/env.ts";
+import type { Catalogue } from "#server/integrations/ai/catalogue.ts";
 import type { ImageProvider } from "#server/integrations/ai/image-provider.ts";
 import type { VideoProvider } from "#server/integrations/ai/video-provider.ts";
 import type { Mailer } from "#server/integrations/mail/mailer.ts";
@@ -25,8 +26,8 @@ export interface Deps {
   storage: Storage;
   secrets: SecretBox;
   mail: Mailer;
-  images: ImageProvider;
-  videos: VideoProvider;
+  images: Catalogue<ImageProvider>;
+  videos: Catalogue<VideoProvider>;
   /** Only the platforms that are configured; the rest are off. */
   social: Partial<Record<Platform, SocialPlatform>>;
 }

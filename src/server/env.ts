@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import { type ModelSettings, readModels } from "#server/integrations/ai/model-settings.ts";
 import { sandboxClient, sandboxEndpoints } from "#server/sandbox/sandbox-endpoints.ts";
 
 /** An unset variable and an empty one mean the same: compose files pass empty strings for what is not set. */
@@ -45,8 +46,21 @@ const Env = z.object({
   META_DIALOG_URL: optional(baseUrl),
   X_API_URL: optional(baseUrl),
   X_AUTHORIZE_URL: optional(baseUrl),
-  IMAGE_MODEL: optional(z.literal("builtin:loom", "is not a model this version knows; use builtin:loom")),
-  VIDEO_MODEL: optional(z.literal("builtin:loom", "is not a model this version knows; use builtin:loom")),
+  IMAGE_MODEL: optional(z.string()),
+  VIDEO_MODEL: optional(z.string()),
+  OPENAI_API_KEY: optional(z.string()),
+  OPENAI_BASE_URL: optional(baseUrl),
+  OPENAI_COMPATIBLE_URL: optional(baseUrl),
+  OPENAI_COMPATIBLE_API_KEY: optional(z.string()),
+  GOOGLE_API_KEY: optional(z.string()),
+  GOOGLE_BASE_URL: optional(baseUrl),
+  REPLICATE_API_TOKEN: optional(z.string()),
+  REPLICATE_BASE_URL: optional(baseUrl),
+  FAL_API_KEY: optional(z.string()),
+  FAL_BASE_URL: optional(baseUrl),
+  SD_WEBUI_URL: optional(baseUrl),
+  COMFYUI_URL: optional(baseUrl),
+  COMFYUI_WORKFLOW: optional(z.string()),
   PASSWORD_MIN_LENGTH: optional(z.coerce.number().int().min(6).max(128)),
   PASSWORD_MAX_LENGTH: optional(z.coerce.number().int().min(16).max(256)),
   PASSWORD_REQUIRE_LOWERCASE: policyFlag,
@@ -87,8 +101,7 @@ export interface Config {
   /** null when the platform has no credentials: it is then off, visibly. */
   meta: (OAuthClient & { graphUrl: string; uploadUrl: string; videoUrl: string; dialogUrl: string }) | null;
   x: (OAuthClient & { apiUrl: string; authorizeUrl: string }) | null;
-  imageModel: "builtin:loom";
-  videoModel: "builtin:loom";
+  models: ModelSettings;
   passwordPolicy: {
     minLength: number;
     maxLength: number;
@@ -169,7 +182,8 @@ const proxiesOf = (value: string | undefined): Config["trustProxy"] =>
 export function loadConfig(source: Record<string, string | undefined>): Config {
   const parsed = Env.safeParse(source);
   const invalid = parsed.error?.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`) ?? [];
-  const problems = [...invalid, ...pairProblems(source), ...mailProblems(source)];
+  const models = readModels(parsed.data ?? {});
+  const problems = [...invalid, ...pairProblems(source), ...mailProblems(source), ...models.problems];
   if (!parsed.success || problems.length > 0) throw new EnvError(problems);
   const env = parsed.data;
 
@@ -200,8 +214,7 @@ export function loadConfig(source: Record<string, string | undefined>): Config {
     },
     sandbox,
     ...platformConfig(env, sandbox, publicUrl, selfUrl),
-    imageModel: env.IMAGE_MODEL ?? "builtin:loom",
-    videoModel: env.VIDEO_MODEL ?? "builtin:loom",
+    models: models.settings,
     passwordPolicy: {
       minLength: env.PASSWORD_MIN_LENGTH ?? 6,
       maxLength: env.PASSWORD_MAX_LENGTH ?? 256,

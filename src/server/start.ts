@@ -10,8 +10,7 @@ import { createPublisher } from "#server/domains/publishing/publisher.ts";
 import type { Config } from "#server/env.ts";
 import { closeHttp } from "#server/http/close-http.ts";
 import type { Readiness } from "#server/http/health.ts";
-import { createFilmLoom } from "#server/integrations/ai/loom/film/film.ts";
-import { createLoom } from "#server/integrations/ai/loom/loom.ts";
+import { createModels } from "#server/integrations/ai/registry.ts";
 import { createMailer } from "#server/integrations/mail/registry.ts";
 import { createSocialPlatforms, socialStartWarnings } from "#server/integrations/social/registry.ts";
 import { createDiskStorage } from "#server/integrations/storage/disk-storage.ts";
@@ -68,8 +67,7 @@ async function createDeps(
     storage: await createDiskStorage(join(config.dataDir, "media")),
     secrets: createSecretBox(await loadSecretKeys(config)),
     mail: await createMailer(config.mail, { outboxFolder: join(config.dataDir, "outbox") }),
-    images: createLoom(),
-    videos: createFilmLoom(),
+    ...createModels(config.models),
     social: createSocialPlatforms(config),
   };
 }

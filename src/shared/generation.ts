@@ -122,4 +122,14 @@ export const VideoModel = z.object({
 });
 export type VideoModel = z.infer<typeof VideoModel>;
 
-export const Models = z.object({ image: ImageModel, video: VideoModel });
+/** As people choose them: a picture is fitted to its size here, so that every model offers all of them. */
+export const OfferedImageModel = ImageModel.extend({ sizes: z.array(ImageSize).readonly() });
+
+/** The first of each list is the one used when none is chosen. */
+export const Models = z.object({
+  image: OfferedImageModel,
+  video: VideoModel,
+  images: z.array(OfferedImageModel),
+  videos: z.array(VideoModel),
+});
+export type Models = z.infer<typeof Models>;

@@ -54,6 +54,11 @@ export const fileArrows: ReadonlyArray<{ from: RegExp; to: RegExp; because: stri
     because: "the sandbox stands in for the platforms' hosts",
   },
   {
+    from: /^env\.ts$/,
+    to: /^integrations\/ai\/model-settings\.ts$/,
+    because: "a provider says itself which variables it needs",
+  },
+  {
     from: /^domains\//,
     to: /^integrations\/(social\/platform|ai\/((image|video)-provider|provider|provider-error|catalogue)|storage\/storage|mail\/mailer)\.ts$/,
     because: "the interfaces that deps hands out",

@@ -11,6 +11,9 @@ import { createPublisher } from "#server/domains/publishing/publisher.ts";
 import { createUser } from "#server/domains/users/users.service.ts";
 import { type Config, loadConfig } from "#server/env.ts";
 import { closeHttp } from "#server/http/close-http.ts";
+import { catalogueOf } from "#server/integrations/ai/catalogue.ts";
+import type { ImageProvider } from "#server/integrations/ai/image-provider.ts";
+import type { VideoProvider } from "#server/integrations/ai/video-provider.ts";
 import { createMailer } from "#server/integrations/mail/registry.ts";
 import { createSocialPlatforms } from "#server/integrations/social/registry.ts";
 import { createDiskStorage } from "#server/integrations/storage/disk-storage.ts";
@@ -84,8 +87,8 @@ export async function harness({ env = {}, listens = false, works = false }: Harn
     storage: await createDiskStorage(join(dataDir, "media")),
     secrets: createSecretBox(await loadSecretKeys(config)),
     mail: await createMailer(config.mail, { outboxFolder: join(dataDir, "outbox") }),
-    images,
-    videos,
+    images: catalogueOf<ImageProvider>(images),
+    videos: catalogueOf<VideoProvider>(videos),
     social: createSocialPlatforms(config),
   };
   const publisher = createPublisher(deps);

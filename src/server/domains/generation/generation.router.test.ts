@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { usageOf } from "#server/domains/billing/billing.service.ts";
 import { makeCreationWorker } from "#server/domains/generation/make-creation.worker.ts";
 import { harness } from "#server/test/harness.ts";
+import { imageSizes } from "#shared/creations.ts";
 import type { CreationId } from "#shared/ids.ts";
 import { seedMax } from "#shared/generation.ts";
 
@@ -154,14 +155,16 @@ test("generating needs a signed-in person and a request of its own", async () =>
   await expect(inBatch.generation.image({ prompt: "x" })).rejects.toMatchObject({ cause: { code: "INVALID_INPUT" } });
 });
 
-test("the configured model is told with the controls it has", async () => {
-  const { image } = await h.as(await h.newUser()).generation.models();
+test("the configured models are told with the controls and the sizes each has, the standard one by itself, too", async () => {
+  const { image, images } = await h.as(await h.newUser()).generation.models();
   expect(image).toEqual({
     id: "fake:flat",
     label: "Flat colour",
     note: null,
     supports: { creativity: true, detail: true, seed: true },
+    sizes: imageSizes,
   });
+  expect(images).toEqual([image]);
 });
 
 async function bearer(): Promise<{ authorization: string }> {

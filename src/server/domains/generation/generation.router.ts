@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { cancelCreation } from "#server/domains/generation/end-making.ts";
 import { type Asked, generate } from "#server/domains/generation/generation.service.ts";
+import { listModels } from "#server/domains/generation/choose-model.ts";
 import { retryCreation } from "#server/domains/generation/retry-creation.ts";
 import { answer } from "#server/trpc/answer.ts";
 import type { Context } from "#server/trpc/context.ts";
@@ -107,9 +108,9 @@ export const generationRouter = router({
         method: "GET",
         path: "/generation/models",
         tag,
-        summary: "The configured models and the controls they have",
+        summary: "The configured models and the controls they have; `image` and `video` are used when none is chosen",
       },
     })
     .output(answer(Models))
-    .query(({ ctx }) => ({ image: ctx.deps.images.model, video: ctx.deps.videos.model })),
+    .query(({ ctx }) => listModels(ctx.deps)),
 });

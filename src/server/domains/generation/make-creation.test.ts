@@ -8,6 +8,7 @@ import { creations } from "#server/domains/creations/creations.table.ts";
 import { failCreation } from "#server/domains/generation/end-making.ts";
 import { makeCreation } from "#server/domains/generation/make-creation.ts";
 import { sweepGenerations } from "#server/domains/generation/sweep-generations.ts";
+import { catalogueOf } from "#server/integrations/ai/catalogue.ts";
 import type { ImageProvider } from "#server/integrations/ai/image-provider.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import { fakeImages } from "#server/test/fake-images.ts";
@@ -67,11 +68,11 @@ test.each([
   const { id, read, used } = await started();
   const images = { ...fakeImages(), failWith };
   expect(await used()).toBe(1);
-  await makeCreation({ ...deps, images }, id, soon());
+  await makeCreation({ ...deps, images: catalogueOf<ImageProvider>(images) }, id, soon());
   expect(await read()).toMatchObject({ status: "failed", error, fileUrl: null, progress: null });
   expect(await used()).toBe(0);
 
-  await makeCreation({ ...deps, images }, id, soon());
+  await makeCreation({ ...deps, images: catalogueOf<ImageProvider>(images) }, id, soon());
   await failCreation(deps, id, { code: "X", message: "again" });
   expect(await read()).toMatchObject({ error });
   expect(await used()).toBe(0);
@@ -84,7 +85,7 @@ test("bytes that are no picture fail the creation instead of being stored", asyn
     ...fakeImages(),
     generate: async () => ({ bytes: Buffer.from("<svg/>"), model: "fake:broken", seed: null }),
   };
-  await makeCreation({ ...deps, images }, id, soon());
+  await makeCreation({ ...deps, images: catalogueOf<ImageProvider>(images) }, id, soon());
   expect((await read()).status).toBe("failed");
   expect(await filesOf(id)).toEqual([]);
 });
@@ -114,7 +115,10 @@ test("the same job running twice at once makes one picture, one pair of files, a
     if (drawing === 2) both.resolve();
     await both.promise;
   });
-  await Promise.all([makeCreation({ ...deps, images }, id, soon()), makeCreation({ ...deps, images }, id, soon())]);
+  await Promise.all([
+    makeCreation({ ...deps, images: catalogueOf<ImageProvider>(images) }, id, soon()),
+    makeCreation({ ...deps, images: catalogueOf<ImageProvider>(images) }, id, soon()),
+  ]);
   const creation = await read();
   expect(creation.status).toBe("completed");
   const names = (await filesOf(id)).map((name) => `/media/${name}`).toSorted();
@@ -125,9 +129,9 @@ test("the same job running twice at once makes one picture, one pair of files, a
 test("a finished creation is not drawn again when its job comes once more", async () => {
   const { id, read } = await started();
   const images = fakeImages();
-  await makeCreation({ ...deps, images }, id, soon());
+  await makeCreation({ ...deps, images: catalogueOf<ImageProvider>(images) }, id, soon());
   const before = await read();
-  await makeCreation({ ...deps, images }, id, soon());
+  await makeCreation({ ...deps, images: catalogueOf<ImageProvider>(images) }, id, soon());
   expect(images.requests).toHaveLength(1);
   expect(await read()).toEqual(before);
   expect(await filesOf(id)).toHaveLength(2);
@@ -145,14 +149,14 @@ test("after a worker died between storing and saving, the next attempt draws wit
         return stored;
       },
     }),
-    images,
+    images: catalogueOf<ImageProvider>(images),
   };
   await expect(makeCreation(dying, id, soon())).rejects.toThrow("gone");
   const left = await filesOf(id);
   expect(left).toHaveLength(2);
   expect((await read()).status).toBe("processing");
 
-  await makeCreation({ ...deps, images }, id, soon());
+  await makeCreation({ ...deps, images: catalogueOf<ImageProvider>(images) }, id, soon());
   const done = await read();
   expect(done.status).toBe("completed");
   expect(images.requests[1]).toEqual(images.requests[0]);
@@ -184,7 +188,7 @@ test("cancelling reaches the one who is drawing within seconds", async () => {
     drawing.resolve();
     await untilAborted(signal);
   });
-  const making = makeCreation({ ...deps, images }, id, soon());
+  const making = makeCreation({ ...deps, images: catalogueOf<ImageProvider>(images) }, id, soon());
   await drawing.promise;
   await api.generation.cancel({ id });
   const cancelledAt = performance.now();
@@ -215,7 +219,9 @@ test("a server that stops hands the job back to the queue, and the next one fini
     stopping.abort(new Error("The server is stopping"));
     signal.throwIfAborted();
   });
-  await expect(makeCreation({ ...deps, images }, id, stopping.signal)).rejects.toThrow("stopping");
+  await expect(
+    makeCreation({ ...deps, images: catalogueOf<ImageProvider>(images) }, id, stopping.signal),
+  ).rejects.toThrow("stopping");
   expect((await read()).status).toBe("processing");
   await makeCreation(deps, id, soon());
   expect((await read()).status).toBe("completed");
@@ -224,7 +230,7 @@ test("a server that stops hands the job back to the queue, and the next one fini
 
 test("what takes longer than its time is failed as timed out", async () => {
   const { id, read, used } = await started();
-  await makeCreation({ ...deps, images: drawingAfter(untilAborted) }, id, AbortSignal.timeout(100));
+  await makeCreation({ ...deps, images: catalogueOf(drawingAfter(untilAborted)) }, id, AbortSignal.timeout(100));
   expect(await read()).toMatchObject({
     status: "failed",
     error: { code: "TIMED_OUT", message: "Image generation timed out" },
@@ -245,7 +251,7 @@ test("progress reaches the reader while it is being drawn, and never goes back",
       return inner.generate(request, context);
     },
   };
-  const making = makeCreation({ ...deps, images }, id, soon());
+  const making = makeCreation({ ...deps, images: catalogueOf<ImageProvider>(images) }, id, soon());
   await expect.poll(async () => (await read()).progress, { timeout: 5_000 }).toBeCloseTo(0.4);
   seen.resolve();
   await making;
@@ -256,7 +262,7 @@ test("a picture that took its worker down again and again is given up", async ()
   const { id, read, used } = await started();
   await deps.db.update(creations).set({ attempts: 4 }).where(eq(creations.id, id));
   const images = fakeImages();
-  await makeCreation({ ...deps, images }, id, soon());
+  await makeCreation({ ...deps, images: catalogueOf<ImageProvider>(images) }, id, soon());
   expect(images.requests).toEqual([]);
   expect((await read()).status).toBe("failed");
   expect(await used()).toBe(0);

@@ -7,6 +7,8 @@ import { usageOf } from "#server/domains/billing/billing.service.ts";
 import { creations } from "#server/domains/creations/creations.table.ts";
 import { makeCreation } from "#server/domains/generation/make-creation.ts";
 import { sweepGenerations } from "#server/domains/generation/sweep-generations.ts";
+import { catalogueOf } from "#server/integrations/ai/catalogue.ts";
+import type { VideoProvider } from "#server/integrations/ai/video-provider.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import { harness } from "#server/test/harness.ts";
 import { fakeVideos } from "#server/test/fake-videos.ts";
@@ -153,8 +155,8 @@ test("a video that cannot be made is failed in its own words, gives its unit bac
   ] as const) {
     const { id, read, user } = await started();
     const videos = { ...fakeVideos(), failWith };
-    await makeCreation({ ...deps, videos }, id, soon());
-    await makeCreation({ ...deps, videos }, id, soon());
+    await makeCreation({ ...deps, videos: catalogueOf<VideoProvider>(videos) }, id, soon());
+    await makeCreation({ ...deps, videos: catalogueOf<VideoProvider>(videos) }, id, soon());
     expect(await read()).toMatchObject({ status: "failed", error, fileUrl: null });
     expect(await used(user.id)).toBe(0);
     expect(await filesBelow("work")).toEqual([]);
@@ -171,7 +173,7 @@ test("a file of the maker that is no video fails the creation instead of being s
       return { model: "fake:broken", seed: null };
     },
   };
-  await makeCreation({ ...deps, videos }, id, soon());
+  await makeCreation({ ...deps, videos: catalogueOf<VideoProvider>(videos) }, id, soon());
   expect(await read()).toMatchObject({ status: "failed", error: { code: "UNPROCESSABLE" } });
 });
 
@@ -187,7 +189,7 @@ test("cancelling reaches the maker within seconds and gives the unit back once",
       );
     },
   };
-  const making = makeCreation({ ...deps, videos }, id, soon());
+  const making = makeCreation({ ...deps, videos: catalogueOf<VideoProvider>(videos) }, id, soon());
   await rendering.promise;
   await api.generation.cancel({ id });
   const cancelledAt = performance.now();
@@ -211,7 +213,7 @@ test("progress of the maker reaches the reader", async () => {
       return inner.render(request, context);
     },
   };
-  const making = makeCreation({ ...deps, videos }, id, soon());
+  const making = makeCreation({ ...deps, videos: catalogueOf<VideoProvider>(videos) }, id, soon());
   await expect.poll(async () => (await read()).progress, { timeout: 5_000 }).toBeCloseTo(0.3);
   seen.resolve();
   await making;
@@ -258,6 +260,6 @@ test("a variation says what it varies, if that is one's own", async () => {
 });
 
 test("the configured models are told with the controls each has", async () => {
-  const { video, image } = await h.as(await h.newUser()).generation.models();
-  expect([image.id, video]).toEqual(["fake:flat", fakeVideos().model]);
+  const { video, videos, image } = await h.as(await h.newUser()).generation.models();
+  expect([image.id, video, videos]).toEqual(["fake:flat", fakeVideos().model, [fakeVideos().model]]);
 });

@@ -27,8 +27,11 @@ async function makePicture<T>(
   keep: Keep<T>,
 ): Promise<T> {
   const { style, creativity, detail, seed } = options;
-  const { bytes } = await images.generate({ prompt, style, ...sizeOf(options), creativity, detail, seed }, context);
-  return keep({ ...(await madePicture(bytes)), model: images.model.id });
+  const { bytes } = await images.standard.generate(
+    { prompt, style, ...sizeOf(options), creativity, detail, seed },
+    context,
+  );
+  return keep({ ...(await madePicture(bytes)), model: images.standard.model.id });
 }
 
 async function makeVideo<T>(
@@ -40,7 +43,7 @@ async function makeVideo<T>(
   const { style, durationSeconds, motion, quality, seed } = options;
   return withWorkFolder(config.dataDir, async (folder) => {
     const outputPath = join(folder, "made.mp4");
-    const { model } = await videos.render(
+    const { model } = await videos.standard.render(
       { prompt, style, ...sizeOf(options), durationSeconds, motion, quality, seed, startImage: null },
       { outputPath, ...context },
     );

@@ -4,6 +4,7 @@ import { usageOf } from "#server/domains/billing/billing.service.ts";
 import { creations } from "#server/domains/creations/creations.table.ts";
 import { makeCreation } from "#server/domains/generation/make-creation.ts";
 import { sweepGenerations } from "#server/domains/generation/sweep-generations.ts";
+import { catalogueOf } from "#server/integrations/ai/catalogue.ts";
 import { fakeImages } from "#server/test/fake-images.ts";
 import { aCreation } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
@@ -14,7 +15,7 @@ const h = await harness({ env: { SANDBOX: "false", LOG_LEVEL: "silent" } });
 const { deps } = h;
 const soon = () => AbortSignal.timeout(20_000);
 const imagesUsed = async (userId: UserId) => (await usageOf(deps.db, userId)).images.used;
-const failing = { ...deps, images: { ...fakeImages(), failWith: new Error("No ink") } };
+const failing = { ...deps, images: catalogueOf({ ...fakeImages(), failWith: new Error("No ink") }) };
 const waitingJobs = async (id: CreationId) =>
   (await deps.sql.unsafe("select 1 from pgboss.job where data->>'creationId' = $1 and state < 'active'", [id])).length;
 
@@ -74,7 +75,7 @@ test("a worker of the cancelled run writes nothing into the next one, and does n
       return inner.generate(request, { ...context, signal: new AbortController().signal });
     },
   };
-  const first = makeCreation({ ...deps, images: slow }, creation.id, soon());
+  const first = makeCreation({ ...deps, images: catalogueOf(slow) }, creation.id, soon());
   await drawing.promise;
   await api.generation.cancel({ id: creation.id });
   await api.generation.retry({ id: creation.id });

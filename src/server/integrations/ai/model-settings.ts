@@ -1,0 +1,96 @@
+import type { CreationType } from "#shared/creations.ts";
+
+/** The variables about models, as they stand in the environment. Addresses have no slash at the end. */
+export interface ModelVariables {
+  IMAGE_MODEL?: string | undefined;
+  VIDEO_MODEL?: string | undefined;
+}
+type Variable = keyof ModelVariables;
+
+interface ProviderRules {
+  makes: readonly CreationType[];
+  url?: { variable: Variable; standard?: string };
+  key?: { variable: Variable; isNeeded: boolean };
+  alsoNeeds?: Variable;
+}
+
+/** Every provider this version knows, by the name that stands before the colon. */
+const providers = {
+  builtin: { makes: ["image", "video"] },
+} as const satisfies Record<string, ProviderRules>;
+
+export type ProviderName = keyof typeof providers;
+
+/** A model with all that is needed to reach it. */
+export interface ModelChoice {
+  provider: ProviderName;
+  /** What stands behind the colon: as the provider calls it. */
+  model: string;
+  /** Empty for a provider without one. */
+  baseUrl: string;
+  apiKey: string;
+}
+
+/** Of each kind, the first is the one used when nobody chose. */
+export type ModelSettings = Readonly<Record<CreationType, readonly [ModelChoice, ...ModelChoice[]]>>;
+
+const variableOf = { image: "IMAGE_MODEL", video: "VIDEO_MODEL" } as const;
+const builtin: ModelChoice = { provider: "builtin", model: "loom", baseUrl: "", apiKey: "" };
+const idOf = ({ provider, model }: ModelChoice) => `${provider}:${model}`;
+
+const rulesOf = (provider: ProviderName): ProviderRules => providers[provider];
+const isProvider = (name: string): name is ProviderName => Object.hasOwn(providers, name);
+
+function readChoice(kind: CreationType, entry: string, variables: ModelVariables): ModelChoice | string[] {
+  const variable = variableOf[kind];
+  const [, provider, model] = /^([^:\s]+):(\S{1,200})$/.exec(entry) ?? [];
+  if (provider === undefined || model === undefined)
+    return [`${variable}: "${entry}" is not provider:model; several stand with commas between them`];
+  if (!isProvider(provider)) {
+    const known = Object.keys(providers).join(", ");
+    return [`${variable}: "${provider}" is not a provider this version knows; there are ${known}`];
+  }
+  const { makes, url, key, alsoNeeds } = rulesOf(provider);
+  if (!makes.includes(kind)) return [`${variable}: ${provider} makes no ${kind}s`];
+  if (provider === "builtin" && model !== builtin.model)
+    return [`${variable}: "${entry}" is not a model this version knows; use ${idOf(builtin)}`];
+  const needed = [
+    ...(url !== undefined && url.standard === undefined ? [url.variable] : []),
+    ...(key?.isNeeded === true ? [key.variable] : []),
+    ...(alsoNeeds === undefined ? [] : [alsoNeeds]),
+  ];
+  const missing = needed.filter((name) => variables[name] === undefined);
+  if (missing.length > 0) return missing.map((name) => `${name}: is missing; ${variable} names ${entry}`);
+  return {
+    provider,
+    model,
+    baseUrl: (url && variables[url.variable]) ?? url?.standard ?? "",
+    apiKey: (key && variables[key.variable]) ?? "",
+  };
+}
+
+function readList(kind: CreationType, variables: ModelVariables): { choices: ModelChoice[]; problems: string[] } {
+  const list = variables[variableOf[kind]];
+  if (list === undefined) return { choices: [builtin], problems: [] };
+  const entries = list.split(",").map((entry) => entry.trim());
+  const repeated = new Set(entries.filter((entry, index) => entries.indexOf(entry) !== index));
+  const read = entries.map((entry) => readChoice(kind, entry, variables));
+  return {
+    choices: read.flatMap((choice) => (Array.isArray(choice) ? [] : [choice])),
+    problems: [
+      ...read.flatMap((choice) => (Array.isArray(choice) ? choice : [])),
+      ...[...repeated].map((entry) => `${variableOf[kind]}: names ${entry} twice`),
+    ],
+  };
+}
+
+/** The chosen models, and everything that is wrong with them, each with the variable at fault. */
+export function readModels(variables: ModelVariables): { settings: ModelSettings; problems: string[] } {
+  const [image, video] = [readList("image", variables), readList("video", variables)];
+  const [firstImage = builtin, ...images] = image.choices;
+  const [firstVideo = builtin, ...videos] = video.choices;
+  return {
+    settings: { image: [firstImage, ...images], video: [firstVideo, ...videos] },
+    problems: [...new Set([...image.problems, ...video.problems])],
+  };
+}
