@@ -114,6 +114,7 @@ export const extraDoors: Record<string, readonly string[]> = {
   publishing: [
     "posts/targets.queries.ts",
     "posts/parts.queries.ts",
+    "posts/part-leases.queries.ts",
     "posts/posts.queries.ts",
     "posts/post-status.queries.ts",
   ],

@@ -1,4 +1,4 @@
-import type { HeldPart } from "#server/domains/posts/parts.queries.ts";
+import type { HeldPart } from "#server/domains/posts/part-leases.queries.ts";
 import type { TargetId } from "#shared/ids.ts";
 
 /** Which part of a delivery is in hand (the post itself is 1), and the attempt that is ours. */

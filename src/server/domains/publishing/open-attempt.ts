@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import { beginSendingPart, type PartRow } from "#server/domains/posts/parts.queries.ts";
+import { beginSendingPart } from "#server/domains/posts/part-leases.queries.ts";
+import type { PartRow } from "#server/domains/posts/parts.queries.ts";
 import { lockPostOfTarget, type TargetRow } from "#server/domains/posts/posts.queries.ts";
 import { refreshPostStatus } from "#server/domains/posts/post-status.queries.ts";
 import { beginSending } from "#server/domains/posts/targets.queries.ts";

@@ -1,6 +1,6 @@
 import type { Deps } from "#server/deps.ts";
 import { wakeChannel } from "#server/domains/posts/alarms.ts";
-import { findTargetsWithDueParts, renewPartLeases } from "#server/domains/posts/parts.queries.ts";
+import { findTargetsWithDueParts, renewPartLeases } from "#server/domains/posts/part-leases.queries.ts";
 import { findTargetForWorker, findTargetsToWake, renewLeases } from "#server/domains/posts/targets.queries.ts";
 import { createDbClock } from "#server/domains/publishing/db-clock.ts";
 import { type DeliverContext, deliverTarget } from "#server/domains/publishing/deliver-target.ts";

@@ -1,12 +1,7 @@
 import { isDatabaseUnavailable } from "#server/db/unavailable.ts";
 import type { Deps } from "#server/deps.ts";
-import {
-  abandonSendingPart,
-  claimUnknownPart,
-  findParentId,
-  isTakenByAnother,
-  type UnknownPart,
-} from "#server/domains/posts/parts.queries.ts";
+import { abandonSendingPart, claimUnknownPart, type UnknownPart } from "#server/domains/posts/part-leases.queries.ts";
+import { findParentId, isTakenByAnother } from "#server/domains/posts/parts.queries.ts";
 import type { TargetRow } from "#server/domains/posts/posts.queries.ts";
 import { abandonSending, claimUnknown, type UnknownTarget } from "#server/domains/posts/targets.queries.ts";
 import type { DeliverContext } from "#server/domains/publishing/deliver-target.ts";
