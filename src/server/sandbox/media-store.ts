@@ -20,13 +20,20 @@ export const mimeTypeOf = (format: ImageFacts["format"]) => mimeTypes[format];
 
 const isKnown = (format: string): format is ImageFacts["format"] => Object.hasOwn(mimeTypes, format);
 
+/** sharp has no codes: with these words it says that the bytes are no picture, or a broken one. */
+const isUnreadable = (error: unknown) =>
+  error instanceof Error &&
+  /^Input buffer (contains unsupported image format|has corrupt header|is empty)/i.test(error.message);
+
 /** What the bytes say they are, whatever they were called; null when they are no picture the platforms know. */
 export async function inspectImage(bytes: Buffer): Promise<ImageFacts | null> {
-  const metadata = await sharp(bytes)
-    .metadata()
-    .catch(() => null);
-  if (metadata === null || !isKnown(metadata.format)) return null;
-  return { format: metadata.format, width: metadata.autoOrient.width, height: metadata.autoOrient.height };
+  try {
+    const { format, autoOrient } = await sharp(bytes).metadata();
+    return isKnown(format) ? { format, width: autoOrient.width, height: autoOrient.height } : null;
+  } catch (error) {
+    if (isUnreadable(error)) return null;
+    throw error;
+  }
 }
 
 /** Keeps the bytes under their hash. Asks first: most pictures go to several accounts and need not cross the wire again. */
