@@ -40,6 +40,7 @@ export default defineConfig(({ mode }) => ({
           name: "server",
           include: ["src/server/**/*.test.ts"],
           globalSetup: [resolve(here, "src/server/test/global-setup.ts")],
+          setupFiles: [resolve(here, "src/server/test/judge-fetched.ts")],
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

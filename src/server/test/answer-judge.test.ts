@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Answer, type AnswerDocument, createJudge } from "#server/test/answer-check.ts";
+import { type Answer, type AnswerDocument, createJudge } from "#server/test/answer-judge.ts";
 import { appRouter } from "#server/router.ts";
 import { openApiDocument } from "#server/trpc/openapi/document.ts";
 

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { judgeAnswersOf } from "#server/test/judged-fetch.ts";
 
 export async function freePort(): Promise<number> {
   const server = createServer();
@@ -21,7 +22,7 @@ export interface ServerProcess {
 
 const readyDeadlineMs = 60_000;
 
-/** Starts the real server as a process of its own and waits until it says that it is ready. */
+/** Starts the real server as a process of its own and waits until it says that it is ready. What it answers is judged from then on. */
 export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
   const child: ChildProcess = spawn(process.execPath, [join(import.meta.dirname, "../index.ts")], {
     env: { PATH: process.env["PATH"], HOST: "127.0.0.1", LOG_LEVEL: "info", ...env },
@@ -46,6 +47,7 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
+  await judgeAnswersOf(baseUrl);
   return {
     baseUrl,
     pid: child.pid ?? 0,

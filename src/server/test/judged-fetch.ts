@@ -1,0 +1,47 @@
+import { type AnswerDocument, createJudge } from "#server/test/answer-judge.ts";
+
+type Fetch = typeof globalThis.fetch;
+
+const judges = new Map<string, ReturnType<typeof createJudge>>();
+const faults: string[] = [];
+
+/** From now on what this server answers is judged by the document it serves itself, as a stranger would read it. */
+export async function judgeAnswersOf(baseUrl: string): Promise<void> {
+  const answer = await fetch(`${baseUrl}/api/openapi.json`);
+  if (!answer.ok) throw new Error(`${baseUrl}/api/openapi.json answered ${answer.status}`);
+  judges.set(new URL(baseUrl).origin, createJudge((await answer.json()) as AnswerDocument));
+}
+
+/** What was not as documented since this was asked last. */
+export const takeFaults = (): string[] => faults.splice(0);
+
+async function judge(method: string, url: URL, response: Response): Promise<void> {
+  const contentType = response.headers.get("content-type") ?? "";
+  const fault = judges.get(url.origin)?.({
+    method,
+    path: url.pathname.slice("/api".length),
+    status: response.status,
+    contentType,
+    retryAfter: response.headers.get("retry-after") ?? undefined,
+    // Files and streams are judged by their head.
+    body: contentType.startsWith("application/json") ? await response.clone().text() : "",
+  });
+  if (typeof fault === "string") faults.push(fault);
+}
+
+/** `fetch`, except that answers of the servers above are judged on their way. */
+export const judging =
+  (plain: Fetch): Fetch =>
+  async (input, init) => {
+    const response = await plain(input, init);
+    const request = input instanceof Request ? input : undefined;
+    const url = new URL(request?.url ?? String(input));
+    if (!url.pathname.startsWith("/api/") || !judges.has(url.origin)) return response;
+    try {
+      await judge(init?.method ?? request?.method ?? "GET", url, response);
+    } catch (error) {
+      // Of an answer cut off on its way there is nothing to judge; whoever reads it meets the same error.
+      if (!(error instanceof TypeError)) throw error;
+    }
+    return response;
+  };
