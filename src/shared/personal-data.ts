@@ -13,7 +13,13 @@ export const ImportSummary = z.object({
   posts: z.number().int(),
   drafts: z.number().int().describe("Those of the posts that are drafts now, the scheduled ones among them"),
   templates: z.number().int(),
+  profile: z.boolean().describe("Names and the other fields of the profile; what the archive leaves empty stays"),
+  settings: z.boolean(),
+  avatar: z.boolean(),
   skippedCreations: z.number().int().describe("Those that were never finished, or whose file was missing"),
   accountsToConnect: z.number().int().describe("Accounts in the archive: tokens do not travel, connect them again"),
+  leftOut: z
+    .array(z.string())
+    .describe("Lists of the archive that do not come back: figures, followers, the log, the plan and the like"),
 });
 export type ImportSummary = z.infer<typeof ImportSummary>;

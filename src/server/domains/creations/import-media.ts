@@ -3,6 +3,7 @@ import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { cleanVideo, sentPicture } from "#server/domains/creations/check-media.ts";
 import { type CreationFileKeys, fileKeysOf, newFileKeys, storeFile } from "#server/domains/creations/creation-files.ts";
+import { setParents } from "#server/domains/creations/import-media.queries.ts";
 import { insertCreations, type NewCreation } from "#server/domains/creations/making.queries.ts";
 import { requireRoom, typeOf } from "#server/domains/creations/store-upload.ts";
 import { holdUploads } from "#server/domains/creations/uploads.queries.ts";
@@ -35,19 +36,26 @@ export async function stageFile(
       const { width, height, contentType, durationMs } = file;
       return { ...keys, id, type: kind, width, height, contentType, durationMs, sizeBytes };
     } catch (error) {
-      await discardStaged(deps, [keys]);
+      await removeStaged(deps, fileKeysOf(keys));
       throw error;
     }
   });
 }
 
-export async function discardStaged({ storage }: Pick<Deps, "storage">, files: readonly CreationFileKeys[]) {
-  for (const file of files) for (const key of fileKeysOf(file)) await storage.delete(key);
+export const stagedKeysOf = (files: Iterable<StagedFile>): string[] => [...files].flatMap(fileKeysOf);
+
+/** For what no row was tried to be written for: nobody can refer to it, whatever the error was. */
+export async function removeStaged({ storage }: Pick<Deps, "storage">, keys: readonly string[]): Promise<void> {
+  for (const key of keys) await storage.delete(key);
 }
 
 export type ImportedCreation = NewCreation & { id: CreationId };
 
 const rowsAtOnce = 200;
+
+function* batches<T>(rows: readonly T[]): Generator<T[]> {
+  for (let start = 0; start < rows.length; start += rowsAtOnce) yield rows.slice(start, start + rowsAtOnce);
+}
 
 /** Writes the rows, counted like uploads. Throws LIMIT_REACHED when there is no room for all of them. */
 export async function insertImported(tx: Db, userId: UserId, rows: readonly ImportedCreation[]): Promise<void> {
@@ -55,6 +63,12 @@ export async function insertImported(tx: Db, userId: UserId, rows: readonly Impo
   const stored = rows.filter(({ fileKey }) => fileKey != null);
   const sizeBytes = stored.reduce((sum, row) => sum + (row.sizeBytes ?? 0), 0);
   if (stored.length > 0) await requireRoom(tx, userId, { count: stored.length, sizeBytes });
-  for (let start = 0; start < rows.length; start += rowsAtOnce)
-    await insertCreations(tx, rows.slice(start, start + rowsAtOnce));
+  // A row may be varied from one that stands in a later batch.
+  for (const batch of batches(rows))
+    await insertCreations(
+      tx,
+      batch.map((row) => ({ ...row, parentId: null })),
+    );
+  const varied = rows.flatMap(({ id, parentId }) => (parentId == null ? [] : [{ id, parentId }]));
+  for (const batch of batches(varied)) await setParents(tx, userId, batch);
 }

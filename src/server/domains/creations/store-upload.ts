@@ -1,7 +1,4 @@
-import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
-import { pipeline } from "node:stream/promises";
 import { v7 as uuidv7 } from "uuid";
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
@@ -14,6 +11,7 @@ import { insertCreations, type NewCreation } from "#server/domains/creations/mak
 import { countUploads, holdUploads } from "#server/domains/creations/uploads.queries.ts";
 import { once } from "#server/domains/requests/requests.service.ts";
 import { DomainError, invalidInput } from "#server/lib/domain-error.ts";
+import { fileHash } from "#server/lib/file-hash.ts";
 import { type MediaType, mediaTypeBytes, mediaTypeOf } from "#server/lib/media-type.ts";
 import { discardRefused } from "#server/lib/orphans.ts";
 import type { Upload } from "#server/lib/upload.ts";
@@ -81,12 +79,6 @@ function titleOf(fileName: string): string {
   return cutText(words.trim(), titleMax).trim() || "Upload";
 }
 
-async function fingerprint(path: string): Promise<string> {
-  const hash = createHash("sha256");
-  await pipeline(createReadStream(path), hash);
-  return hash.digest("hex");
-}
-
 /** The files are stored before the row that says so; a process or a connection that dies in between leaves them to the sweeper of orphans. */
 async function keep(
   deps: Pick<Deps, "storage">,
@@ -128,7 +120,7 @@ export async function storeUpload(
   refuseDraftFields(input);
   const { path, sizeBytes, fileName } = upload;
   const { kind } = await typeOf(upload);
-  const asked = request.key === null ? input : { ...input, fileName, file: await fingerprint(path) };
+  const asked = request.key === null ? input : { ...input, fileName, file: await fileHash(path) };
   return once(
     deps,
     { userId, operation: "creations.create", key: request.key, input: asked },

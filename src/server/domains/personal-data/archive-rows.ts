@@ -3,9 +3,11 @@ import { CreationOptions, CreationStatus, CreationType } from "#shared/creations
 import { CreationId, PostId, TargetId } from "#shared/ids.ts";
 import { Platform } from "#shared/platforms/platform.ts";
 import { contentMax, mediaMax, PostStatus, ReplySettings, threadMax, Hashtag, PostPlatforms } from "#shared/posts.ts";
-import { TemplateKind } from "#shared/templates.ts";
+import { Settings, type UpdateSettingsInput } from "#shared/settings.ts";
+import { CreateTemplateInput } from "#shared/templates.ts";
 import { line, text } from "#shared/text.ts";
 import { isoDateTime } from "#shared/time.ts";
+import { UpdateProfileInput } from "#shared/users.ts";
 
 // What the import takes from the lines of an archive. Somebody may have written them by hand: nothing is believed.
 
@@ -79,17 +81,54 @@ export const ArchivedDelivery = z.object({
 });
 export type ArchivedDelivery = z.infer<typeof ArchivedDelivery>;
 
-export const ArchivedTemplate = z.object({
-  kind: TemplateKind,
-  name: line(80).min(1),
-  description: text(500).nullable(),
-  body: text(5_000),
-  platforms: z.array(Platform).max(3),
-  hashtags: z.array(line(100)).max(60),
-  style: line(40).nullable(),
-  size: line(40).nullable(),
-  durationSeconds: z.number().int().min(1).max(60).nullable(),
-});
+const { duration, ...templateFields } = CreateTemplateInput.shape;
+/** As strict as POST /templates. */
+export const ArchivedTemplate = z.object({ ...templateFields, durationSeconds: duration });
 export type ArchivedTemplate = z.infer<typeof ArchivedTemplate>;
+
+const profileFields = UpdateProfileInput.shape;
+/** As strict as PATCH /users/profile; what is empty changes nothing. */
+export const ArchivedProfile = z
+  .object({
+    firstName: profileFields.firstName,
+    lastName: profileFields.lastName.nullable(),
+    bio: profileFields.bio.nullable(),
+    website: profileFields.website.nullable(),
+    location: profileFields.location.nullable(),
+  })
+  .transform((row): UpdateProfileInput =>
+    Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && value !== "")),
+  );
+export type ArchivedProfile = z.infer<typeof ArchivedProfile>;
+
+const { notifications, privacy, appearance, security } = Settings.shape;
+/** As strict as PATCH /users/settings, and turned into what that takes. */
+export const ArchivedSettings = z
+  .object({
+    notifyEmail: notifications.shape.email,
+    notifyPush: notifications.shape.push,
+    notifyMarketing: notifications.shape.marketing,
+    notifyUpdates: notifications.shape.updates,
+    ...privacy.shape,
+    ...appearance.shape,
+    loginAlerts: security.shape.loginAlerts,
+  })
+  .partial()
+  .transform((row): UpdateSettingsInput => ({
+    notifications: {
+      email: row.notifyEmail,
+      push: row.notifyPush,
+      marketing: row.notifyMarketing,
+      updates: row.notifyUpdates,
+    },
+    privacy: {
+      profileVisible: row.profileVisible,
+      showActivity: row.showActivity,
+      allowDirectMessages: row.allowDirectMessages,
+    },
+    appearance: { theme: row.theme, language: row.language, timezone: row.timezone },
+    security: { loginAlerts: row.loginAlerts },
+  }));
+export type ArchivedSettings = z.infer<typeof ArchivedSettings>;
 
 export const ArchivedAccount = z.object({ platform: Platform });

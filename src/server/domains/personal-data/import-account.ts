@@ -1,101 +1,113 @@
 import { v7 as uuidv7 } from "uuid";
+import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity } from "#server/domains/activity/activity.service.ts";
 import { countCall, importsOfUser } from "#server/domains/auth/rate-limit.ts";
-import { discardStaged, insertImported, stageFile, type StagedFile } from "#server/domains/creations/import-media.ts";
-import { type Archive, badArchive, withArchive } from "#server/domains/personal-data/open-archive.ts";
+import { insertImported } from "#server/domains/creations/import-media.ts";
+import { type Archive, withArchive } from "#server/domains/personal-data/open-archive.ts";
 import { type ImportPlan, planImport } from "#server/domains/personal-data/plan-import.ts";
 import { type ArchiveContent, comesBack, readArchive } from "#server/domains/personal-data/read-archive.ts";
+import { stageImport } from "#server/domains/personal-data/stage-import.ts";
+import { createTurns } from "#server/domains/personal-data/turns.ts";
 import { importPosts } from "#server/domains/posts/import-posts.ts";
+import { once, type Transact } from "#server/domains/requests/requests.service.ts";
 import { importTemplates } from "#server/domains/templates/import-templates.ts";
-import { DomainError } from "#server/lib/domain-error.ts";
+import { showAvatar } from "#server/domains/users/avatar.service.ts";
+import { updateSettings } from "#server/domains/users/settings.service.ts";
+import { updateProfile } from "#server/domains/users/users.service.ts";
+import { fileHash } from "#server/lib/file-hash.ts";
+import { discardRefused } from "#server/lib/orphans.ts";
 import type { Upload } from "#server/lib/upload.ts";
 import type { CreationId, UserId } from "#shared/ids.ts";
-import type { ImportSummary } from "#shared/personal-data.ts";
+import { ImportSummary } from "#shared/personal-data.ts";
 
-type ImportDeps = Pick<Deps, "config" | "db" | "storage" | "log">;
+type ImportDeps = Pick<Deps, "config" | "db" | "jobs" | "storage" | "log">;
 
-const templatesMax = 1_000;
+/** Each holds an archive's lists in memory and decodes its media. */
+const imports = createTurns(2, "An archive is being imported already. Wait until that is done");
 
-/** A file that is refused says which one it is. */
-function inArchive(name: string, error: unknown): unknown {
-  if (
-    !(error instanceof DomainError) ||
-    !["UNSUPPORTED_MEDIA_TYPE", "PAYLOAD_TOO_LARGE", "UNPROCESSABLE"].includes(error.code)
-  )
-    return error;
-  return badArchive(`${name}: ${error.message}`);
-}
-
-async function stageMedia(
+async function store(
   deps: ImportDeps,
-  archive: Archive,
-  content: ArchiveContent,
-  newIds: ReadonlyMap<CreationId, CreationId>,
-  staged: Map<CreationId, StagedFile>,
-  signal: AbortSignal,
+  tx: Db,
+  userId: UserId,
+  { plan, content, avatarStem }: { plan: ImportPlan; content: ArchiveContent; avatarStem: string | null },
 ): Promise<void> {
-  for (const creation of content.creations) {
-    const [name, id] = [archive.media.get(creation.id), newIds.get(creation.id)];
-    if (name === undefined || id === undefined) continue;
-    signal.throwIfAborted();
-    const sizeBytes = archive.sizeOf(name);
-    const extract = (path: string) => archive.extract(name, path, signal);
-    const file = await stageFile(deps, { id, fileName: name, sizeBytes, extract }, signal).catch((error: unknown) => {
-      throw inArchive(name, error);
-    });
-    staged.set(creation.id, file);
-    if (file.type !== creation.type) throw badArchive(`${name} is no ${creation.type}`);
-  }
+  await insertImported(tx, userId, plan.creations);
+  await importPosts(tx, plan);
+  await importTemplates(
+    tx,
+    content.templates.map((template) => ({ ...template, userId })),
+  );
+  if (content.profile !== null) await updateProfile({ db: tx }, userId, content.profile);
+  if (content.settings !== null) await updateSettings({ db: tx }, userId, content.settings);
+  if (avatarStem !== null) await showAvatar(deps, tx, userId, avatarStem);
+  await recordActivity(tx, userId, { kind: "user.data_imported" });
 }
 
-async function store(deps: ImportDeps, userId: UserId, plan: ImportPlan, content: ArchiveContent): Promise<void> {
-  await deps.db.transaction(async (tx) => {
-    await insertImported(tx, userId, plan.creations);
-    await importPosts(tx, plan);
-    await importTemplates(
-      tx,
-      content.templates.map((template) => ({ ...template, userId })),
-    );
-    await recordActivity(tx, userId, { kind: "user.data_imported" });
-  });
+async function take(
+  deps: ImportDeps,
+  userId: UserId,
+  archive: Archive,
+  transact: Transact,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  const content = await readArchive(archive);
+  // In the order of the archive, because lists are sorted by id.
+  const coming = content.creations.filter((creation) => comesBack(archive, creation));
+  const newIds = new Map(coming.map(({ id }) => [id, uuidv7() as CreationId]));
+  const { files, avatarStem, keys } = await stageImport(deps, userId, archive, coming, newIds, signal);
+  const plan = planImport(userId, { ...content, creations: coming }, newIds, files);
+  const summary: ImportSummary = {
+    creations: plan.creations.length,
+    posts: plan.posts.length,
+    drafts: plan.posts.filter(({ status }) => status === "draft").length,
+    templates: content.templates.length,
+    profile: content.profile !== null,
+    settings: content.settings !== null,
+    avatar: avatarStem !== null,
+    skippedCreations: content.creations.length - plan.creations.length,
+    accountsToConnect: content.accounts,
+    leftOut: content.leftOut,
+  };
+  try {
+    return await transact(async (tx) => {
+      await store(deps, tx, userId, { plan, content, avatarStem });
+      return [JSON.stringify(summary)];
+    });
+  } catch (error) {
+    await discardRefused(deps.storage, keys, error);
+    throw error;
+  }
 }
 
 /**
  * Takes an archive of this or another server into the account, all of it or nothing. Media are written anew like uploads and
- * count as such; drafts and what was published come back, what was scheduled comes back as a draft.
- * Throws INVALID_INPUT on `file`, LIMIT_REACHED, INSUFFICIENT_STORAGE.
+ * count as such; drafts and what was published come back, what was scheduled comes back as a draft. Profile, settings and
+ * portrait take the place of those that are here.
+ * Throws INVALID_INPUT on `file`, LIMIT_REACHED, INSUFFICIENT_STORAGE, CONFLICT while another import of theirs runs, UNAVAILABLE
+ * while too many run.
  */
 export async function importAccount(
   deps: ImportDeps,
   userId: UserId,
   upload: Pick<Upload, "path" | "sizeBytes">,
-  signal: AbortSignal,
+  { key, signal }: { key: string | null; signal: AbortSignal },
 ): Promise<ImportSummary> {
-  await countCall(deps.db, importsOfUser(userId));
-  return withArchive(upload, async (archive) => {
-    const content = await readArchive(archive);
-    if (content.templates.length > templatesMax) throw badArchive(`There are more than ${templatesMax} templates`);
-    // In the order of the archive, because lists are sorted by id.
-    const coming = content.creations.filter((creation) => comesBack(archive, creation));
-    const newIds = new Map(coming.map(({ id }) => [id, uuidv7() as CreationId]));
-    const staged = new Map<CreationId, StagedFile>();
-    try {
-      await stageMedia(deps, archive, content, newIds, staged, signal);
-      const plan = planImport(userId, { ...content, creations: coming }, newIds, staged);
-      await store(deps, userId, plan, content);
-      deps.log.info({ userId, creations: plan.creations.length, posts: plan.posts.length }, "account.imported");
-      return {
-        creations: plan.creations.length,
-        posts: plan.posts.length,
-        drafts: plan.posts.filter(({ status }) => status === "draft").length,
-        templates: content.templates.length,
-        skippedCreations: content.creations.length - plan.creations.length,
-        accountsToConnect: content.accounts,
-      };
-    } catch (error) {
-      await discardStaged(deps, [...staged.values()]);
-      throw error;
-    }
+  return imports.take(userId, async () => {
+    const input = key === null ? null : { file: await fileHash(upload.path) };
+    return once(
+      deps,
+      { userId, operation: "personalData.import", key, input },
+      {
+        async make(transact) {
+          await countCall(deps.db, importsOfUser(userId));
+          const made = await withArchive(upload, (archive) => take(deps, userId, archive, transact, signal));
+          deps.log.info({ userId }, "account.imported");
+          return made;
+        },
+        // Not the state of anything: what came in by that request stays what came in.
+        present: async ([summary = ""]) => ImportSummary.parse(JSON.parse(summary)),
+      },
+    );
   });
 }

@@ -19,8 +19,11 @@ const MiB = 1024 * 1024;
 const limits = {
   entries: uploadLimits.count + 50,
   allBytes: uploadLimits.allBytes,
+  /** Of all lists that are read, which are in memory together. */
   listBytes: 64 * MiB,
   listLines: 100_000,
+  /** What a line becomes in memory may be many times as large. The longest post has some six. */
+  lineLength: 8 * MiB,
   /** Lists of JSON shrink to a thirtieth; what shrinks more was made to burst. */
   ratio: 200,
 } as const;
@@ -50,8 +53,11 @@ function refuseEntry(entry: Entry): void {
 export interface Archive {
   /** Ids of the creations whose file is in here, with its name. An empty one stands for a file that was gone at the export. */
   media: ReadonlyMap<string, string>;
-  /** Every line of a list, checked. None when the list is missing. Throws INVALID_INPUT naming file, line and field. */
-  readList<T extends z.ZodType>(file: string, row: T): Promise<z.infer<T>[]>;
+  /**
+   * Every line of a list, checked. None when the list is missing. Throws INVALID_INPUT naming file, line and field, for more than
+   * `max` lines, and once all lists that were read are too much together.
+   */
+  readList<T extends z.ZodType>(file: string, row: T, max?: number): Promise<z.infer<T>[]>;
   sizeOf(name: string): number;
   extract(name: string, path: string, signal: AbortSignal): Promise<void>;
 }
@@ -92,6 +98,7 @@ function archiveOf(zip: ZipFile, entries: ReadonlyMap<string, Entry>): Archive {
     if (entry === undefined) throw badArchive(`${name} is missing`);
     return zip.openReadStreamPromise(entry);
   }
+  const left = { bytes: limits.listBytes, lines: limits.listLines };
   return {
     sizeOf: (name) => entries.get(name)?.uncompressedSize ?? 0,
     media: new Map(
@@ -100,11 +107,12 @@ function archiveOf(zip: ZipFile, entries: ReadonlyMap<string, Entry>): Archive {
         return id === undefined || uncompressedSize === 0 ? [] : [[id, name] as const];
       }),
     ),
-    async readList(file, row) {
+    async readList(file, row, max = limits.listLines) {
       const name = listName(file);
       const entry = entries.get(name);
       if (entry === undefined) return [];
-      if (entry.uncompressedSize > limits.listBytes) throw badArchive(`${name} is too large`);
+      left.bytes -= entry.uncompressedSize;
+      if (left.bytes < 0) throw badArchive(`The lists have more than ${limits.listBytes / MiB} MB together`);
       const rows: z.infer<typeof row>[] = [];
       const stream = await open(name);
       // readline swallows the errors of what it reads from.
@@ -113,7 +121,12 @@ function archiveOf(zip: ZipFile, entries: ReadonlyMap<string, Entry>): Archive {
       const read = async () => {
         for await (const text of createInterface({ input: stream, crlfDelay: Infinity })) {
           if (text === "") continue;
-          if (rows.length >= limits.listLines) throw badArchive(`${name} has too many lines`);
+          if (text.length > limits.lineLength) throw badArchive(`${name}, line ${rows.length + 1} is too long`);
+          if (rows.length >= max) throw badArchive(`${name} has more than ${max.toLocaleString("en")} lines`);
+          left.lines -= 1;
+          if (left.lines < 0) {
+            throw badArchive(`The lists have more than ${limits.listLines.toLocaleString("en")} lines together`);
+          }
           rows.push(parseLine(row, text, `${name}, line ${rows.length + 1}`));
         }
       };

@@ -17,7 +17,7 @@ export const personalDataRouter = router({
         tag: "users",
         summary:
           "Everything you have here, as a zip file. Needs a sign-in of the last 15 minutes, or POST /auth/confirm",
-        errors: ["CONFIRMATION_REQUIRED"],
+        errors: ["CONFIRMATION_REQUIRED", "CONFLICT", "INSUFFICIENT_STORAGE", "UNAVAILABLE"],
         download: { contentTypes: ["application/zip"] },
       },
     })
@@ -32,7 +32,10 @@ export const personalDataRouter = router({
         tag: "users",
         summary: "Take an archive from /users/export into this account, all of it or nothing",
         message: "Data imported",
-        errors: ["LIMIT_REACHED"],
+        description:
+          "Creations with their files, posts, templates, profile, settings and portrait come back under new ids; what was scheduled comes back as a draft. The password, tokens and accounts, figures, followers, the log and the plan stay with the other server; `leftOut` names what of it is in the archive. One import of yours runs at a time.",
+        idempotent: true,
+        errors: ["LIMIT_REACHED", "UNAVAILABLE"],
         upload: { field: "file", required: true, maxBytes: archiveMaxBytes, contentTypes: ["application/zip"] },
       },
     })
@@ -41,7 +44,9 @@ export const personalDataRouter = router({
     .mutation(async ({ ctx }) => {
       if (ctx.upload === null) throw invalidInput([{ path: "file", message: "Send an archive" }]);
       const deps = { ...ctx.deps, log: ctx.log };
-      return { imported: await importAccount(deps, ctx.userId, ctx.upload, ctx.signal) };
+      return {
+        imported: await importAccount(deps, ctx.userId, ctx.upload, { key: ctx.idempotencyKey, signal: ctx.signal }),
+      };
     }),
 
   deleteAccount: personalAloneProcedure

@@ -1,13 +1,20 @@
 import { type Archive, badArchive } from "#server/domains/personal-data/open-archive.ts";
+import { listName } from "#server/domains/personal-data/archive-format.ts";
 import {
   ArchivedAccount,
   ArchivedCreation,
   ArchivedDelivery,
   ArchivedPost,
   ArchivedPostMedia,
+  ArchivedProfile,
+  ArchivedSettings,
   ArchivedTemplate,
 } from "#server/domains/personal-data/archive-rows.ts";
+import { exportedTables } from "#server/domains/personal-data/exported-tables.queries.ts";
 import { isUsableCreation, uploadLimits } from "#shared/creations.ts";
+
+/** As many as one transaction writes in time. */
+const most = { creations: uploadLimits.count, posts: 20_000, templates: 1_000, ofThePerson: 1 } as const;
 
 /** Everything the import takes from an archive, with references that lead somewhere. */
 export interface ArchiveContent {
@@ -16,8 +23,14 @@ export interface ArchiveContent {
   postMedia: ArchivedPostMedia[];
   deliveries: ArchivedDelivery[];
   templates: ArchivedTemplate[];
+  profile: ArchivedProfile | null;
+  settings: ArchivedSettings | null;
   accounts: number;
+  /** Lists with something in them that does not come back. */
+  leftOut: string[];
 }
+
+const taken = new Set(["creations", "posts", "post-media", "deliveries", "templates", "profile", "settings"]);
 
 function requireDistinct(file: string, rows: readonly { id: string }[]): Set<string> {
   const ids = new Set(rows.map(({ id }) => id));
@@ -35,17 +48,18 @@ export const comesBack = (archive: Archive, { id, status }: ArchivedCreation): b
 
 /** Throws INVALID_INPUT on `file` for lines that are not what they should be, or refer to what is not in the archive. */
 export async function readArchive(archive: Archive): Promise<ArchiveContent> {
-  const creations = await archive.readList("creations", ArchivedCreation);
-  const posts = await archive.readList("posts", ArchivedPost);
+  const creations = await archive.readList("creations", ArchivedCreation, most.creations);
+  const posts = await archive.readList("posts", ArchivedPost, most.posts);
   const postMedia = await archive.readList("post-media", ArchivedPostMedia);
   const deliveries = await archive.readList("deliveries", ArchivedDelivery);
-  const templates = await archive.readList("templates", ArchivedTemplate);
+  const templates = await archive.readList("templates", ArchivedTemplate, most.templates);
+  const [profile = null] = await archive.readList("profile", ArchivedProfile, most.ofThePerson);
+  const [settings = null] = await archive.readList("settings", ArchivedSettings, most.ofThePerson);
   const accounts = await archive.readList("social-accounts", ArchivedAccount);
 
   const creationIds = requireDistinct("creations", creations);
   const postIds = requireDistinct("posts", posts);
   requireDistinct("deliveries", deliveries);
-  if (creations.length > uploadLimits.count) throw badArchive(`There are more than ${uploadLimits.count} creations`);
   for (const { parentId } of creations) if (parentId !== null) requireKnown(creationIds, parentId, "creations.jsonl");
   for (const { postId, creationId } of postMedia) {
     requireKnown(postIds, postId, "post-media.jsonl");
@@ -55,5 +69,8 @@ export async function readArchive(archive: Archive): Promise<ArchiveContent> {
   for (const id of archive.media.keys()) requireKnown(creationIds, id, `media/${id}`);
   const places = postMedia.map(({ postId, position }) => ({ id: `${postId} ${position}` }));
   requireDistinct("post-media", places);
-  return { creations, posts, postMedia, deliveries, templates, accounts: accounts.length };
+  const leftOut = exportedTables
+    .map(({ file }) => file)
+    .filter((file) => !taken.has(file) && archive.sizeOf(listName(file)) > 0);
+  return { creations, posts, postMedia, deliveries, templates, profile, settings, accounts: accounts.length, leftOut };
 }

@@ -17,7 +17,7 @@ import type { User } from "#shared/users.ts";
 export const avatarMaxBytes = 10 * 1024 * 1024;
 
 /** Shows another picture from now on; the files of the one before go soon after. Throws NOT_FOUND when the account is gone. */
-async function show(deps: Pick<Deps, "jobs">, tx: Db, userId: UserId, stem: string | null): Promise<void> {
+export async function showAvatar(deps: Pick<Deps, "jobs">, tx: Db, userId: UserId, stem: string | null): Promise<void> {
   const before = await replaceAvatarStem(tx, userId, stem);
   if (before === undefined) throw notFound("User");
   if (before !== null) await deps.jobs.send(tx, removeAvatarJob, { stem: before });
@@ -31,29 +31,40 @@ async function squaresOf({ path, fileName, contentType: declaredType }: Upload):
 }
 
 /**
- * Makes the middle of a picture the person's own, in every size. Throws UNSUPPORTED_MEDIA_TYPE, UNPROCESSABLE,
- * INSUFFICIENT_STORAGE; then the one before stays.
+ * Stores the middle of a picture in every size, to be shown as what is returned. Throws UNSUPPORTED_MEDIA_TYPE, UNPROCESSABLE,
+ * INSUFFICIENT_STORAGE.
  */
-export async function setAvatar(
-  deps: Pick<Deps, "db" | "jobs" | "storage">,
-  userId: UserId,
-  upload: Upload,
-): Promise<User> {
+export async function stageAvatar(deps: Pick<Deps, "storage">, userId: UserId, upload: Upload): Promise<string> {
   const squares = await squaresOf(upload);
   const stem = newAvatarStem(userId);
   const keys = avatarKeysOf(stem);
   try {
     for (const [index, key] of keys.entries()) await deps.storage.put(key, squares[index] ?? Buffer.alloc(0));
-    await deps.db.transaction((tx) => show(deps, tx, userId, stem));
   } catch (error) {
     await discardRefused(deps.storage, keys, error);
+    throw error;
+  }
+  return stem;
+}
+
+/** Makes a picture the person's own. Throws like stageAvatar; then the one before stays. */
+export async function setAvatar(
+  deps: Pick<Deps, "db" | "jobs" | "storage">,
+  userId: UserId,
+  upload: Upload,
+): Promise<User> {
+  const stem = await stageAvatar(deps, userId, upload);
+  try {
+    await deps.db.transaction((tx) => showAvatar(deps, tx, userId, stem));
+  } catch (error) {
+    await discardRefused(deps.storage, avatarKeysOf(stem), error);
     throw error;
   }
   return getUser(deps.db, userId);
 }
 
 export async function removeAvatar(deps: Pick<Deps, "db" | "jobs">, userId: UserId): Promise<User> {
-  await deps.db.transaction((tx) => show(deps, tx, userId, null));
+  await deps.db.transaction((tx) => showAvatar(deps, tx, userId, null));
   return getUser(deps.db, userId);
 }
 

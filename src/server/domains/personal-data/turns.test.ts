@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { createTurns } from "#server/domains/personal-data/turns.ts";
+import { UserId } from "#shared/ids.ts";
+
+const [mira, noor, ines] = [1, 2, 3].map(() => UserId.parse(crypto.randomUUID()));
+if (mira === undefined || noor === undefined || ines === undefined) throw new Error("No people");
+
+test("a person has one turn at a time, and all together have so many", async () => {
+  const turns = createTurns(2, "Wait");
+  const { promise: over, resolve: end } = Promise.withResolvers<string>();
+  const running = [turns.take(mira, () => over), turns.take(noor, () => over)];
+  await expect(turns.take(mira, async () => "again")).rejects.toMatchObject({ code: "CONFLICT", message: "Wait" });
+  await expect(turns.take(ines, async () => "too")).rejects.toMatchObject({
+    code: "UNAVAILABLE",
+    retryAfterSeconds: 60,
+  });
+  end("done");
+  expect(await Promise.all(running)).toEqual(["done", "done"]);
+  expect(await turns.take(ines, async () => "now")).toBe("now");
+});
+
+test("a turn that failed is over", async () => {
+  const turns = createTurns(1, "Wait");
+  await expect(turns.take(mira, () => Promise.reject(new Error("Broken")))).rejects.toThrow("Broken");
+  expect(await turns.take(mira, async () => "again")).toBe("again");
+});
