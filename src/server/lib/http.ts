@@ -72,6 +72,9 @@ function codesOf(error: unknown): string[] {
   return codes;
 }
 
+/** Whether an error of fetch means that no connection came about, so that the other side knows nothing of the request. */
+export const wasNeverSent = (error: unknown): boolean => codesOf(error).some((code) => beforeConnection.test(code));
+
 /** A stream that fetch takes: the next piece is read when the connection has room for it. */
 function pulled(stream: Readable): ReadableStream<Uint8Array> {
   const pieces: AsyncIterator<Uint8Array> = stream[Symbol.asyncIterator]();
@@ -101,13 +104,15 @@ function encodeBody(body: HttpBody | undefined): EncodedBody {
   return { body: pulled(body.stream), duplex: "half", headers };
 }
 
+const tooLong = (maxBytes: number) => new HttpFailure("bad_answer", `The answer is longer than ${maxBytes} bytes`);
+
 /** Reads at most `maxBytes` of what the body unpacks to, so that neither an endless nor a compressed one fills the memory. */
 async function readCapped(response: Response, maxBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    if (size > maxBytes) throw new HttpFailure("bad_answer", `The answer is longer than ${maxBytes} bytes`);
+    if (size > maxBytes) throw tooLong(maxBytes);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -150,14 +155,35 @@ export async function requestJson(request: HttpRequest): Promise<HttpAnswer> {
   } catch (error) {
     if (error instanceof HttpFailure) throw error;
     const host = new URL(request.url).host;
-    if (codesOf(error).some((code) => beforeConnection.test(code)))
-      throw new HttpFailure("never_sent", `${host} cannot be reached`, error);
+    if (wasNeverSent(error)) throw new HttpFailure("never_sent", `${host} cannot be reached`, error);
     throw new HttpFailure("no_answer", `${host} did not answer`, error);
   } finally {
     clearTimeout(timer);
     if (request.body !== undefined && "stream" in request.body) request.body.stream.destroy();
   }
 }
+
+function capped(maxBytes: number): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
+  let sizeBytes = 0;
+  return new TransformStream({
+    transform(piece, controller) {
+      sizeBytes += piece.byteLength;
+      if (sizeBytes > maxBytes) throw tooLong(maxBytes);
+      controller.enqueue(piece);
+    },
+  });
+}
+
+/**
+ * For libraries that send by themselves: the configured host and no other, because a redirect would take the key along, and as
+ * much of an answer as is asked for. HttpFailure `bad_answer` is then somewhere in what they throw.
+ */
+export const cappedFetch =
+  (maxBytes: number): typeof fetch =>
+  async (address, init) => {
+    const { body, status, statusText, headers } = await fetch(address, { ...init, redirect: "manual" });
+    return new Response(body && body.pipeThrough(capped(maxBytes)), { status, statusText, headers });
+  };
 
 /** The answer's body as `schema` describes it, anything else dropped. Throws HttpFailure `bad_answer`. */
 export function parseAnswer<T>(schema: z.ZodType<T>, answer: Pick<HttpAnswer, "body" | "status">): T {

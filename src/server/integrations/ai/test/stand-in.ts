@@ -1,5 +1,5 @@
 import { type IncomingHttpHeaders, type IncomingMessage, type ServerResponse, createServer } from "node:http";
-import { setTimeout as wait } from "node:timers/promises";
+import { pipeline } from "node:stream/promises";
 import { onTestFinished } from "vitest";
 
 export interface Received {
@@ -62,16 +62,10 @@ function parsed(text: string): unknown {
   }
 }
 
-async function writeForEver(response: ServerResponse) {
+function* endless() {
   const piece = Buffer.alloc(256 * 1024, "a");
-  response.writeHead(200, { "content-type": "application/json" });
-  while (!response.destroyed) {
-    if (!response.write(piece)) await Promise.race([drained(response), wait(100)]);
-  }
+  for (;;) yield piece;
 }
-
-const drained = (response: ServerResponse) =>
-  new Promise<void>((resolve) => void response.once("drain", resolve).once("close", resolve));
 
 function send(response: ServerResponse, { status = 200, headers, json, body }: Reply) {
   const type = json === undefined ? "application/octet-stream" : "application/json";
@@ -103,11 +97,12 @@ export async function standIn(): Promise<StandIn> {
     };
     if (answer === "silence") return;
     if (answer === "hang_up") response.destroy();
-    else if (answer === "endless") await writeForEver(response);
+    else if (answer === "endless")
+      await pipeline(endless(), response.writeHead(200, { "content-type": "application/json" }));
     else send(response, typeof answer === "function" ? await answer(received) : answer);
   };
   const server = createServer((request, response) => {
-    respond(request, response).catch((error: unknown) => response.destroy(new Error("No answer", { cause: error })));
+    respond(request, response).catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined));
   });
   onTestFinished(() => {
     server.closeAllConnections();

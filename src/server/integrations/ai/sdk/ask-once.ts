@@ -1,0 +1,42 @@
+import { z } from "zod";
+import type { MakingContext } from "../provider.ts";
+import { ProviderError, type ProviderErrorKind } from "../provider-error.ts";
+
+const Asked = z.object({ asked: z.literal(true) });
+
+/** Nothing was begun, so that the next attempt may ask anew. */
+const refusals: readonly ProviderErrorKind[] = [
+  "auth",
+  "quota",
+  "rate_limited",
+  "unavailable",
+  "refused",
+  "bad_request",
+];
+
+/**
+ * Asks what both begins and answers, in one call. That it is about to be asked is saved before: after a crash nobody could tell
+ * whether it was paid for, and what is lost cannot be looked up. What costs nothing is simply asked again.
+ */
+export async function askOnce<T>(
+  { name, isFree }: { name: string; isFree: boolean },
+  context: Pick<MakingContext, "operation" | "saveOperation" | "signal">,
+  ask: () => Promise<T>,
+): Promise<T> {
+  const { signal } = context;
+  signal.throwIfAborted();
+  if (!isFree && Asked.safeParse(context.operation).success)
+    throw new ProviderError(
+      "no_answer",
+      `${name} was asked before, and its answer got lost. Look there whether it made something before you try again`,
+    );
+  await context.saveOperation({ asked: true });
+  signal.throwIfAborted();
+  try {
+    return await ask();
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof ProviderError && refusals.includes(error.kind)) await context.saveOperation({ asked: false });
+    throw error;
+  }
+}
