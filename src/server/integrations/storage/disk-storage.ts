@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type FileHandle, mkdir, open, readdir, realpath, rename, rm, stat, statfs, writeFile } from "node:fs/promises";
 import { basename, dirname, join, sep } from "node:path";
-import type { Storage, StoredFile } from "#server/integrations/storage/storage.ts";
+import { isStorageKey, type Storage, type StoredFile } from "#server/integrations/storage/storage.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import { Hour } from "#shared/time.ts";
 
@@ -14,9 +14,6 @@ const defaultMinFreeBytes = 500 * 1024 * 1024;
 const temporaryFolder = ".tmp";
 /** Younger ones may belong to another process that is writing right now. */
 const temporaryMaxAgeMs = Hour.ms;
-
-/** Letters, digits, `-`, `_` and inner dots between single slashes: nothing that could climb out of the root or hide in it. */
-const validKey = /^[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*(?:\/[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*)*$/;
 
 const hasCode = (error: unknown, ...codes: string[]) =>
   error instanceof Error && "code" in error && codes.includes(String(error.code));
@@ -63,7 +60,7 @@ export async function createDiskStorage(rootDir: string, options: DiskStorageOpt
   await removeStaleTemporaries(temporaries);
 
   function pathOf(key: string): string {
-    if (!validKey.test(key)) throw new Error("A storage key is not one of ours");
+    if (!isStorageKey(key)) throw new Error("A storage key is not one of ours");
     return join(root, key);
   }
 

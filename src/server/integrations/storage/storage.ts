@@ -25,3 +25,8 @@ export interface Storage {
   /** Everything whose key begins with this folder (`creations/`), in no order; what comes or goes meanwhile may be missed. */
   list(folder: string): AsyncIterable<StoredFile>;
 }
+
+const validKey = /^[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*(?:\/[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*)*$/;
+
+/** Letters, digits, `-`, `_` and inner dots between single slashes: nothing that could climb out of a folder or hide in it. */
+export const isStorageKey = (key: string): boolean => validKey.test(key);

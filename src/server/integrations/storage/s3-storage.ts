@@ -1,0 +1,188 @@
+import { Readable, Transform } from "node:stream";
+import {
+  AbortMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListMultipartUploadsCommand,
+  type ListMultipartUploadsCommandOutput,
+  ListObjectsV2Command,
+  paginateListObjectsV2,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from "@aws-sdk/client-s3";
+import { Upload } from "@aws-sdk/lib-storage";
+import type { S3Config } from "#server/integrations/storage/storage-url.ts";
+import { isStorageKey, type Storage } from "#server/integrations/storage/storage.ts";
+import { DomainError } from "#server/lib/domain-error.ts";
+import { Day, Second } from "#shared/time.ts";
+
+/** Larger streams are sent in parts of this size, two at a time: an upload never holds more of them in memory. */
+const part = { sizeBytes: 8 * 1024 * 1024, atOnce: 2 } as const;
+const maxAttempts = 3;
+
+const isMissing = (error: unknown) => error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
+
+const isFull = (error: unknown) =>
+  error instanceof S3ServiceException &&
+  (error.$metadata.httpStatusCode === 507 || /StorageFull|QuotaExceeded|EntityTooLarge/.test(error.name));
+
+/** No answer, too many calls, or a failure of its own: after the client's own tries, worth another one later. */
+const isAway = (error: unknown) =>
+  !(error instanceof S3ServiceException) || error.$fault === "server" || error.$metadata.httpStatusCode === 429;
+
+function describe(error: unknown): unknown {
+  if (isFull(error)) {
+    return new DomainError("INSUFFICIENT_STORAGE", "The server has no room left for new media", { cause: error });
+  }
+  if (!(error instanceof Error) || !isAway(error)) return error;
+  const message = "The place where media is kept does not answer. Please try again in a moment.";
+  return new DomainError("UNAVAILABLE", message, { retryAfterSeconds: 10, cause: error });
+}
+
+async function asked<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    throw describe(error);
+  }
+}
+
+/** null for what is not there. */
+async function unlessMissing<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw describe(error);
+  }
+}
+
+/** The size of the whole file behind `bytes 0-9/1234`. */
+const wholeSize = (contentRange: string | undefined, length: number | undefined): number =>
+  Number(contentRange?.split("/").at(-1) ?? length ?? 0);
+
+class Counter extends Transform {
+  sizeBytes = 0;
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: (error: null, chunk: Buffer) => void): void {
+    this.sizeBytes += chunk.byteLength;
+    done(null, chunk);
+  }
+}
+
+/** Parts of uploads whose process was killed: nobody sees them, but they are paid for. */
+async function abandonOldUploads(client: S3Client, { bucket, prefix }: S3Config): Promise<void> {
+  const listed: Pick<ListMultipartUploadsCommandOutput, "Uploads"> = await client
+    .send(new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: prefix }))
+    .catch((error: unknown) => {
+      // Some servers that speak the protocol clear them away themselves, and have no such call.
+      if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 501) return {};
+      throw describe(error);
+    });
+  const { Uploads: uploads = [] } = listed;
+  for (const { Key: key, UploadId: id, Initiated: at } of uploads) {
+    if (key === undefined || id === undefined || at === undefined || Date.now() - at.getTime() < Day.ms) continue;
+    await client.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key: key, UploadId: id }));
+  }
+}
+
+const startProblems: Record<number, string> = {
+  403: "refuses these credentials (AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY)",
+  404: "does not exist",
+};
+
+async function checkBucket(client: S3Client, config: S3Config): Promise<void> {
+  try {
+    await client.send(new ListObjectsV2Command({ Bucket: config.bucket, Prefix: config.prefix, MaxKeys: 1 }));
+  } catch (error) {
+    const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+    const problem = startProblems[status ?? 0] ?? `cannot be reached at ${config.endpoint ?? "Amazon S3"}`;
+    throw new Error(`STORAGE_URL: the bucket ${config.bucket} ${problem}`, { cause: error });
+  }
+}
+
+/**
+ * Keeps media in a bucket of S3 or of a server that speaks its protocol. Throws when the bucket is not there or not ours.
+ * A file appears whole or not at all: S3 shows an object once its upload is complete.
+ */
+export async function createS3Storage(config: S3Config): Promise<Storage> {
+  const { bucket, prefix, endpoint, region, credentials } = config;
+  const client = new S3Client({
+    region,
+    credentials,
+    maxAttempts,
+    ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
+    // Many servers that speak the protocol do not know the newer checksums.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    requestHandler: { connectionTimeout: 5 * Second.ms, socketTimeout: 30 * Second.ms },
+  });
+  await checkBucket(client, config);
+  await abandonOldUploads(client, config);
+
+  function at(key: string) {
+    if (!isStorageKey(key)) throw new Error("A storage key is not one of ours");
+    return { Bucket: bucket, Key: prefix + key };
+  }
+
+  async function putStream(key: string, body: Readable): Promise<number> {
+    const counter = new Counter();
+    body.once("error", (error) => counter.destroy(error));
+    const upload = new Upload({
+      client,
+      params: { ...at(key), Body: body.pipe(counter) },
+      partSize: part.sizeBytes,
+      queueSize: part.atOnce,
+      leavePartsOnError: false,
+    });
+    await upload.done();
+    return counter.sizeBytes;
+  }
+
+  async function open(key: string, range?: { start: number; end: number }) {
+    const found = await unlessMissing(
+      client.send(new GetObjectCommand({ ...at(key), ...(range && { Range: `bytes=${range.start}-${range.end}` }) })),
+    );
+    if (found === null) return null;
+    if (!(found.Body instanceof Readable)) throw new Error("A stored file came without its bytes");
+    return { stream: found.Body, sizeBytes: wholeSize(found.ContentRange, found.ContentLength) };
+  }
+
+  return {
+    async put(key, body) {
+      const place = at(key);
+      if (body instanceof Readable) {
+        try {
+          return { sizeBytes: await putStream(key, body) };
+        } catch (error) {
+          // The sender's own failure is told as it is.
+          throw body.errored ?? describe(error);
+        }
+      }
+      await asked(client.send(new PutObjectCommand({ ...place, Body: body, ContentLength: body.byteLength })));
+      return { sizeBytes: body.byteLength };
+    },
+    open,
+    async read(key) {
+      const found = await unlessMissing(client.send(new GetObjectCommand(at(key))));
+      if (found === null) return null;
+      return Buffer.from((await found.Body?.transformToByteArray()) ?? []);
+    },
+    async size(key) {
+      const found = await unlessMissing(client.send(new HeadObjectCommand(at(key))));
+      return found === null ? null : (found.ContentLength ?? 0);
+    },
+    async delete(key) {
+      await asked(client.send(new DeleteObjectCommand(at(key))));
+    },
+    async *list(folder) {
+      const pages = paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix + folder });
+      for await (const { Contents: contents = [] } of pages) {
+        for (const { Key: key, LastModified: modifiedAt } of contents) {
+          if (key !== undefined && modifiedAt !== undefined) yield { key: key.slice(prefix.length), modifiedAt };
+        }
+      }
+    },
+  };
+}
