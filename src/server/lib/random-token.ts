@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 
 /** 256 random bits. The prefix says what kind of token it is, to us and to secret scanners. */
 export const newToken = (prefix: string) => prefix + randomBytes(32).toString("base64url");
 
 /** What is stored in a token's place. Plain SHA-256 is enough: nobody can guess through 256 random bits. */
-export const sha256 = (value: string) => createHash("sha256").update(value).digest("hex");
+export const sha256 = (value: string) => hash("sha256", value, "hex");

@@ -5,6 +5,7 @@ import compress from "@fastify/compress";
 import { fastify, type FastifyReply, type FastifyRequest } from "fastify";
 import { afterAll } from "vitest";
 import type { Deps } from "#server/deps.ts";
+import { callSignals } from "#server/http/call-signals.ts";
 import { registerErrors } from "#server/http/errors.ts";
 import { limitSlowBodies } from "#server/http/slow-bodies.ts";
 import { createContext } from "#server/trpc/context.ts";
@@ -24,7 +25,7 @@ export async function throwawayApi(
   bodyTimeoutMs?: number,
 ): Promise<ThrowawayApi> {
   const userId = UserId.parse(randomUUID());
-  const closing = new AbortController();
+  const signalOf = callSignals(new AbortController().signal);
   const app = fastify({ bodyLimit: 256 * 1024 });
   const makeContext = (request: FastifyRequest, reply: FastifyReply) =>
     createContext(
@@ -32,7 +33,7 @@ export async function throwawayApi(
         deps,
         readSession: async (_deps, authorization) =>
           authorization === "Bearer me" ? { userId, loginSessionId: randomUUID() } : null,
-        closing: closing.signal,
+        signalOf,
       },
       request,
       reply,

@@ -61,18 +61,18 @@ export interface ContextOptions {
   deps: Deps;
   /** Reads the Authorization header; null when there is none. Throws UNAUTHORIZED for a token that does not work. */
   readSession: (deps: Deps, authorization: string | undefined) => Promise<Caller | null>;
-  closing: AbortSignal;
+  /** Ends when the caller hangs up or the server stops. */
+  signalOf: (reply: FastifyReply) => AbortSignal;
 }
 
 /** Builds the context of one HTTP request, the same for /trpc and /api. */
 export async function createContext(
-  { deps, readSession, closing }: ContextOptions,
+  { deps, readSession, signalOf }: ContextOptions,
   request: FastifyRequest,
   reply: FastifyReply,
   batchSize: number,
 ): Promise<Context> {
-  const aborted = new AbortController();
-  reply.raw.once("close", () => aborted.abort(new Error("The caller hung up")));
+  const signal = signalOf(reply);
   const { authorization } = request.headers;
   let session: Caller | null = null;
   let sessionProblem: DomainError | null = null;
@@ -93,11 +93,14 @@ export async function createContext(
     client: {
       address: request.ip,
       userAgent: firstHeader(request.headers["user-agent"])?.slice(0, 300) ?? null,
-      language: acceptedLanguage(request.headers["accept-language"], languages) ?? "en",
+      // Worked out for the few calls that ask.
+      get language() {
+        return acceptedLanguage(request.headers["accept-language"], languages) ?? "en";
+      },
     },
     preferWaitSeconds: preferWait(firstHeader(request.headers.prefer)),
     idempotencyKey: firstHeader(request.headers["idempotency-key"]) ?? null,
-    signal: AbortSignal.any([aborted.signal, closing]),
+    signal,
     batchSize,
     door: "trpc",
     upload: null,

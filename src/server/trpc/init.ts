@@ -54,8 +54,9 @@ export const t = initTRPC
   .create({
     // No stack and no raw message of an unforeseen error ever leaves the server.
     isDev: false,
-    errorFormatter({ shape, error, ctx }) {
-      const { code, message, issues, retryAfterSeconds } = describeError(error, ctx?.log);
+    errorFormatter({ shape, error, ctx, path }) {
+      const log = ctx?.log.child({ procedure: path, userId: ctx.session?.userId });
+      const { code, message, issues, retryAfterSeconds } = describeError(error, log);
       return { ...shape, message, data: { ...shape.data, errorCode: code, issues, retryAfterSeconds } };
     },
   });

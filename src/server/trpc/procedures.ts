@@ -4,12 +4,12 @@ import { toTrpcError } from "#server/trpc/errors.ts";
 
 export const { router, mergeRouters } = t;
 
-const base = t.procedure.use(async ({ next, path, ctx, meta }) => {
+const base = t.procedure.use(async ({ next, ctx, meta }) => {
   if (meta?.rest?.download !== undefined && ctx.door === "trpc") {
     const { method, path: restPath } = meta.rest;
     throw toTrpcError(new DomainError("INVALID_INPUT", `This answers with a file. Use ${method} /api${restPath}`));
   }
-  const result = await next({ ctx: { log: ctx.log.child({ procedure: path, userId: ctx.session?.userId }) } });
+  const result = await next();
   if (!result.ok && result.error.cause instanceof DomainError) throw toTrpcError(result.error.cause);
   return result;
 });
