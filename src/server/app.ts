@@ -28,6 +28,7 @@ import { type AppRouter, appRouter } from "#server/router.ts";
 import { sandboxPlugin } from "#server/sandbox/sandbox.plugin.ts";
 import { createContext } from "#server/trpc/context.ts";
 import { describeError } from "#server/trpc/errors.ts";
+import { registerEventStreams } from "#server/trpc/event-streams.ts";
 import { openApiDocument } from "#server/trpc/openapi/document.ts";
 import { registerRest, uploadTimeoutMs } from "#server/trpc/rest.ts";
 import { version } from "#server/version.ts";
@@ -116,17 +117,16 @@ export async function buildApp(
   const makeContext = (request: FastifyRequest, reply: FastifyReply, batchSize = 1) =>
     createContext({ deps, readSession, signalOf }, request, reply, batchSize);
 
-  await app.register(fastifyTRPCPlugin, {
-    prefix: "/trpc",
-    trpcOptions: {
-      router: appRouter,
-      maxBatchSize,
-      allowMethodOverride: false,
-      createContext: ({ req, res, info }) => makeContext(req, res, info.calls.length),
-      // Before there is a context, the formatter has no log to write to.
-      onError: ({ error, ctx, req }) => void (ctx === undefined && describeError(error, req.log as Logger)),
-    },
-  } satisfies FastifyTRPCPluginOptions<AppRouter>);
+  const trpcOptions: FastifyTRPCPluginOptions<AppRouter>["trpcOptions"] = {
+    router: appRouter,
+    maxBatchSize,
+    allowMethodOverride: false,
+    createContext: ({ req, res, info }) => makeContext(req, res, info.calls.length),
+    // Before there is a context, the formatter has no log to write to.
+    onError: ({ error, ctx, req }) => void (ctx === undefined && describeError(error, req.log as Logger)),
+  };
+  await app.register(fastifyTRPCPlugin, { prefix: "/trpc", trpcOptions });
+  registerEventStreams(app, trpcOptions);
 
   await app.register(
     async (api) => {

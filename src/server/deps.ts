@@ -1,5 +1,6 @@
 import type { Sql } from "postgres";
 import type { Db, ReadSnapshot } from "#server/db/client.ts";
+import type { ChangeFeed } from "#server/domains/live/change-feed.ts";
 import type { Config } from "#server/env.ts";
 import type { Catalogue } from "#server/integrations/ai/catalogue.ts";
 import type { ImageProvider } from "#server/integrations/ai/image-provider.ts";
@@ -22,6 +23,7 @@ export interface Deps {
   sql: Sql;
   readSnapshot: ReadSnapshot;
   jobs: Jobs;
+  changes: ChangeFeed;
   metrics: Metrics;
   storage: Storage;
   secrets: SecretBox;

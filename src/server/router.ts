@@ -7,6 +7,7 @@ import { emailLinksRouter } from "#server/domains/auth/email-links.router.ts";
 import { billingRouter } from "#server/domains/billing/billing.router.ts";
 import { creationsRouter } from "#server/domains/creations/creations.router.ts";
 import { generationRouter } from "#server/domains/generation/generation.router.ts";
+import { liveRouter } from "#server/domains/live/live.router.ts";
 import { newsletterRouter } from "#server/domains/newsletter/newsletter.router.ts";
 import { creationRemovalRouter } from "#server/domains/posts/creation-removal.router.ts";
 import { personalDataRouter } from "#server/domains/personal-data/personal-data.router.ts";
@@ -26,6 +27,7 @@ export const appRouter = router({
   billing: billingRouter,
   creations: mergeRouters(creationsRouter, creationRemovalRouter),
   generation: generationRouter,
+  live: liveRouter,
   newsletter: newsletterRouter,
   personalData: personalDataRouter,
   posts: postsRouter,

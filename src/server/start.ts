@@ -6,6 +6,7 @@ import { warnUnlessDurable } from "#server/db/durability.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/db/embedded/start.ts";
 import { migrateDb } from "#server/db/migrate.ts";
 import type { Deps } from "#server/deps.ts";
+import { createChangeFeed } from "#server/domains/live/change-feed.ts";
 import { createPublisher } from "#server/domains/publishing/publisher.ts";
 import type { Config } from "#server/env.ts";
 import { closeHttp } from "#server/http/close-http.ts";
@@ -63,6 +64,7 @@ async function createDeps(
     sql: database.sql,
     readSnapshot: database.readSnapshot,
     jobs: queue,
+    changes: await createChangeFeed({ sql: database.sql, log }),
     metrics,
     storage: await createDiskStorage(join(config.dataDir, "media")),
     secrets: createSecretBox(await loadSecretKeys(config)),
@@ -98,6 +100,7 @@ export async function startServer(config: Config, log: Logger, signal: AbortSign
     // and requests under way still send jobs.
     if (works) await publisher.stop();
     await closeHttp(app, drainMs);
+    await deps.changes.close();
     await queue.stop(drainMs);
     await Promise.all([deps.images.close(), deps.videos.close()]);
     await database.close();

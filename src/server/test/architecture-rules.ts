@@ -94,6 +94,8 @@ export const domainArrows: Record<string, readonly string[]> = {
   generation: ["billing", "creations", "templates"],
   // A stream ends with the sign-in that opened it.
   live: ["auth"],
+  // A stream ends with the sign-in that opened it.
+  live: ["auth"],
   posts: ["billing", "creations", "social-accounts"],
   publishing: ["posts", "social-accounts", "creations"],
   // Deletion, export and import reach whatever is a person's.

@@ -7,6 +7,7 @@ import { afterAll } from "vitest";
 import { buildApp } from "#server/app.ts";
 import { createDb } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
+import { createChangeFeed } from "#server/domains/live/change-feed.ts";
 import { createPublisher } from "#server/domains/publishing/publisher.ts";
 import { createUser } from "#server/domains/users/users.service.ts";
 import { type Config, loadConfig } from "#server/env.ts";
@@ -83,6 +84,7 @@ export async function harness({ env = {}, listens = false, works = false }: Harn
     sql: database.sql,
     readSnapshot: database.readSnapshot,
     jobs: queue,
+    changes: await createChangeFeed({ sql: database.sql, log }),
     metrics,
     storage: await createDiskStorage(join(dataDir, "media")),
     secrets: createSecretBox(await loadSecretKeys(config)),
@@ -101,6 +103,7 @@ export async function harness({ env = {}, listens = false, works = false }: Harn
     if (works) await publisher.stop();
     await queue.stop(2_000);
     await closeHttp(app, 2_000);
+    await deps.changes.close();
     await database.close();
     rmSync(dataDir, { recursive: true, force: true });
   });

@@ -14,3 +14,15 @@ export function answerSchemaOf(definition: object): z.ZodType | undefined {
   const schema = typeof output === "function" && "schema" in output ? output.schema : output;
   return schema instanceof z.ZodType ? schema : undefined;
 }
+
+/** The `.output` of a subscription: each thing it says, by the same rule. */
+export function streamedAnswer<Schema extends z.ZodType>(schema: Schema) {
+  async function* parsed(values: AsyncIterable<unknown>): AsyncGenerator<z.output<Schema>, void, void> {
+    for await (const value of values) yield schema.parse(value);
+  }
+  return (values: unknown): AsyncIterable<z.output<Schema>, void, void> => {
+    if (typeof values !== "object" || values === null || !(Symbol.asyncIterator in values))
+      throw new TypeError("A subscription answers with an async iterable");
+    return parsed(values as AsyncIterable<unknown>);
+  };
+}

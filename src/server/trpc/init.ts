@@ -2,6 +2,7 @@ import { initTRPC } from "@trpc/server";
 import type { Context } from "#server/trpc/context.ts";
 import { describeError } from "#server/trpc/errors.ts";
 import type { ErrorCode } from "#shared/errors.ts";
+import { Second } from "#shared/time.ts";
 
 /** A file that may come with a call, as multipart/form-data. The procedure finds it as `ctx.upload`, the other fields as its input. */
 export interface UploadMeta {
@@ -48,12 +49,19 @@ export interface Meta {
   rest?: RestMeta;
 }
 
+/** Often enough for proxies, which end what says nothing for half a minute or a minute. */
+const streamPingMs = 15 * Second.ms;
+
 export const t = initTRPC
   .context<Context>()
   .meta<Meta>()
   .create({
     // No stack and no raw message of an unforeseen error ever leaves the server.
     isDev: false,
+    sse: {
+      ping: { enabled: true, intervalMs: streamPingMs },
+      client: { reconnectAfterInactivityMs: 3 * streamPingMs },
+    },
     errorFormatter({ shape, error, ctx, path }) {
       const log = ctx?.log.child({ procedure: path, userId: ctx.session?.userId });
       const { code, message, issues, retryAfterSeconds } = describeError(error, log);

@@ -115,4 +115,14 @@ export async function readSession(deps: Pick<Deps, "db">, authorization: string 
   throw new DomainError("UNAUTHORIZED", "Session expired. Please login again.");
 }
 
+/** Until when the access token of this header is good; null when it is not any more, or is none. */
+export async function findAccessEnd({ db }: Pick<Deps, "db">, authorization: string | undefined): Promise<Date | null> {
+  const token = bearerToken(authorization ?? "");
+  if (token === null) return null;
+  // Asked of the row: Lucia would tell of the end that a token in use gets pushed back to.
+  const [row] = await findSession(db).execute({ id: sha256(token) });
+  const end = row?.token.expiresAt ?? null;
+  return end !== null && end.getTime() > Date.now() ? end : null;
+}
+
 export const deleteExpiredAccessTokens = (db: Db) => luciaOn(db).deleteExpiredSessions();

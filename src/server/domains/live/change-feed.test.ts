@@ -1,0 +1,120 @@
+import { randomUUID } from "node:crypto";
+import { connect, createServer, type Socket } from "node:net";
+import type { AddressInfo } from "node:net";
+import { afterAll, expect, test } from "vitest";
+import { createDb } from "#server/db/client.ts";
+import { createChangeFeed, type Stream } from "#server/domains/live/change-feed.ts";
+import { liveChannel } from "#server/domains/live/notice.ts";
+import { PendingChanges } from "#server/domains/live/pending-changes.ts";
+import { createLogger } from "#server/lib/logger.ts";
+import { testDatabase } from "#server/test/test-database.ts";
+import { PostId, UserId } from "#shared/ids.ts";
+
+const log = createLogger({ level: "silent", pretty: false });
+const url = new URL(await testDatabase());
+const direct = createDb(url.href);
+afterAll(() => direct.close());
+
+/** A network that can swallow what the server says without a word to either side, as after a cut cable. */
+async function aNetwork() {
+  const muted = new Set<Socket>();
+  const sockets = new Set<Socket>();
+  const track = (socket: Socket) => {
+    sockets.add(socket);
+    return socket.on("error", () => socket.destroy()).on("close", () => sockets.delete(socket));
+  };
+  const server = createServer((client) => {
+    track(client);
+    const upstream = track(connect(Number(url.port), url.hostname));
+    client.pipe(upstream);
+    upstream.on("data", (bytes) => !muted.has(client) && client.write(bytes));
+    client.on("close", () => upstream.destroy());
+    upstream.on("close", () => client.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const through = new URL(url);
+  through.port = String((server.address() as AddressInfo).port);
+  return {
+    url: through.href,
+    mute: () => sockets.forEach((socket) => muted.add(socket)),
+    cut: () => sockets.forEach((socket) => socket.destroy()),
+    close: () => {
+      server.close();
+      sockets.forEach((socket) => socket.destroy());
+    },
+  };
+}
+
+function aStream(userId = UserId.parse(randomUUID())): Stream & { ended: Promise<void> } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { userId, changes: new PendingChanges(), checkAccess: () => undefined, end: resolve, ended: promise };
+}
+
+const say = (payload: string) => direct.sql`select pg_notify(${liveChannel}, ${payload})`;
+
+test("a change reaches every stream of its person and no other; what makes no sense reaches nobody", async () => {
+  const feed = await createChangeFeed({ sql: direct.sql, log });
+  const [one, two, other] = [aStream(), aStream(), aStream()];
+  const same = { ...two, userId: one.userId };
+  for (const stream of [one, same, other]) {
+    feed.join(stream);
+    stream.changes.take();
+  }
+  const id = PostId.parse(randomUUID());
+  for (const payload of ["", "post", `post ${one.userId}`, `post ${one.userId} 1`, `secret ${one.userId} ${id}`])
+    await say(payload);
+  await say(`post ${one.userId} ${id}`);
+  await Promise.all([one.changes.wait(), same.changes.wait()]);
+  expect(one.changes.take().posts).toEqual([id]);
+  expect(same.changes.take().posts).toEqual([id]);
+  expect(other.changes.take().posts).toEqual([]);
+  await feed.close();
+});
+
+test("the end of a sign-in has the streams of its person looked at", async () => {
+  const feed = await createChangeFeed({ sql: direct.sql, log });
+  const { promise: looked, resolve } = Promise.withResolvers<void>();
+  const stream = { ...aStream(), checkAccess: resolve };
+  feed.join(stream);
+  await say(`access ${stream.userId} ${randomUUID()}`);
+  await looked;
+  await feed.close();
+});
+
+test("a connection that died without a word is noticed: streams end, new ones are refused until it listens again", async () => {
+  const network = await aNetwork();
+  const database = createDb(network.url, { deadlineMs: 1_000 });
+  const feed = await createChangeFeed({ sql: database.sql, log }, { echoMs: 200 });
+  const stream = aStream();
+  const leave = feed.join(stream);
+  network.mute();
+  await stream.ended;
+  leave();
+  expect(() => feed.join(aStream())).toThrow("Ask every 2 seconds instead");
+
+  network.cut();
+  await expect
+    .poll(
+      () => {
+        try {
+          feed.join(aStream());
+          return "told again";
+        } catch (error) {
+          return String(error);
+        }
+      },
+      { timeout: 15_000 },
+    )
+    .toBe("told again");
+  await feed.close();
+  await database.close();
+  network.close();
+});
+
+test("a feed that is closed ends its streams", async () => {
+  const feed = await createChangeFeed({ sql: direct.sql, log });
+  const stream = aStream();
+  feed.join(stream);
+  await feed.close();
+  await stream.ended;
+});

@@ -1,0 +1,237 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { buildApp } from "#server/app.ts";
+import { maxStreamsPerPerson } from "#server/domains/live/change-feed.ts";
+import { accessTokens, loginSessions } from "#server/domains/auth/auth.table.ts";
+import { closeHttp } from "#server/http/close-http.ts";
+import { aCreation, anAccount, inMinutes } from "#server/test/factories.ts";
+import { harness } from "#server/test/harness.ts";
+import { type LiveStream, openStream } from "#server/test/live-stream.ts";
+import type { Changes } from "#shared/live.ts";
+import { Minute } from "#shared/time.ts";
+import type { User } from "#shared/users.ts";
+
+const h = await harness({ listens: true });
+const { db, config } = h.deps;
+
+interface Person {
+  user: User;
+  token: string;
+}
+
+async function aPerson(): Promise<Person> {
+  const answer = await h.app.inject({
+    method: "POST",
+    url: "/api/auth/register",
+    payload: { email: `${randomUUID()}@example.test`, password: "a kiln of one's own", firstName: "Mira" },
+  });
+  const { token, data } = answer.json<{ token: string; data: { user: User } }>();
+  return { user: data.user, token };
+}
+
+const opened: LiveStream[] = [];
+async function follow(token: string): Promise<LiveStream> {
+  const stream = await openStream(config.selfUrl, token);
+  opened.push(stream);
+  return stream;
+}
+afterEach(() => {
+  for (const stream of opened.splice(0)) stream.close();
+});
+
+let mira: Person;
+beforeAll(async () => {
+  mira = await aPerson();
+});
+
+const saveProgress = (id: string, progress: number) =>
+  db.execute(sql`update creations set progress = ${progress}, updated_at = clock_timestamp() where id = ${id}`);
+
+const isFirst = ({ everything }: Changes) => everything;
+
+test("the first word is that everything may have changed; then come ids, each kind for itself", async () => {
+  const stream = await follow(mira.token);
+  expect(await stream.next(() => true)).toEqual({ everything: true, creations: [], progress: [], posts: [] });
+
+  const creation = await aCreation(h, mira.user);
+  expect(await stream.next(() => true)).toEqual({
+    everything: false,
+    creations: [creation.id],
+    progress: [],
+    posts: [],
+  });
+  await saveProgress(creation.id, 0.4);
+  await h.as(mira.user).creations.update({ id: creation.id, title: "Bowls" });
+  expect((await stream.next(({ creations }) => creations.length > 0)).creations).toEqual([creation.id]);
+
+  await anAccount(h, mira.user);
+  const { post } = await h
+    .as(mira.user)
+    .posts.create({ content: "Bowls", platforms: ["facebook"], creationId: creation.id, scheduledAt: inMinutes(60) });
+  expect((await stream.next(({ posts }) => posts.length > 0)).posts).toEqual([post.id]);
+  await h.as(mira.user).posts.remove({ id: post.id });
+  expect((await stream.next(({ posts }) => posts.length > 0)).posts).toEqual([post.id]);
+});
+
+test("progress is told as progress, so that nobody reads lists anew for a percent", async () => {
+  const stream = await follow(mira.token);
+  const creation = await aCreation(h, mira.user);
+  await db.execute(
+    sql`update creations set status = 'processing', progress = 0, title = 'Begun' where id = ${creation.id}`,
+  );
+  await stream.next(({ creations }) => creations.includes(creation.id));
+  await saveProgress(creation.id, 0.5);
+  expect(await stream.next(() => true)).toEqual({
+    everything: false,
+    creations: [],
+    progress: [creation.id],
+    posts: [],
+  });
+  // The heartbeat of a maker that got no further is not told at all: what comes next is the end.
+  await saveProgress(creation.id, 0.5);
+  await db.execute(sql`update creations set status = 'completed', progress = 1 where id = ${creation.id}`);
+  expect((await stream.next(() => true)).creations).toEqual([creation.id]);
+});
+
+test("a rolled back change is not told, and nobody hears of another person's things", async () => {
+  const ngozi = await aPerson();
+  const [hers, his] = [await follow(ngozi.token), await follow(mira.token)];
+  await Promise.all([hers.next(isFirst), his.next(isFirst)]);
+  const creation = await aCreation(h, mira.user);
+  await expect(
+    db.transaction(async (tx) => {
+      await tx.execute(sql`update creations set title = 'Never' where user_id = ${ngozi.user.id}`);
+      await tx.execute(sql`delete from creations where id = ${creation.id}`);
+      throw new Error("No");
+    }),
+  ).rejects.toThrow("No");
+  await his.next(({ creations }) => creations.includes(creation.id));
+  const last = await aCreation(h, ngozi.user);
+  await hers.next(({ creations }) => creations.includes(last.id));
+  expect(hers.told.flatMap(({ creations }) => creations)).toEqual([last.id]);
+  expect(his.told.flatMap(({ creations }) => creations)).toEqual([creation.id]);
+});
+
+test("a stream is neither packed nor kept, and no proxy is to hold it back", async () => {
+  const { headers } = await follow(mira.token);
+  expect(headers.get("content-type")).toBe("text/event-stream");
+  expect(headers.get("content-encoding")).toBeNull();
+  expect(headers.get("cache-control")).toContain("no-transform");
+  expect(headers.get("x-accel-buffering")).toBe("no");
+  expect(headers.get("content-security-policy")).toContain("default-src 'none'");
+});
+
+test.each([
+  ["no token at all", ""],
+  ["a token nobody gave out", "plat_nobody"],
+])("with %s nothing is told", async (_what, token) => {
+  const stream = await follow(token);
+  expect(await stream.end()).toMatchObject({ how: "error", code: "UNAUTHORIZED" });
+  expect(stream.told).toEqual([]);
+});
+
+test("an API key is told to ask instead", async () => {
+  const key = await h.app.inject({
+    method: "POST",
+    url: "/api/auth/api-keys",
+    headers: { authorization: `Bearer ${mira.token}` },
+    payload: { name: "A program", scope: "write" },
+  });
+  const stream = await follow(key.json<{ data: { secret: string } }>().data.secret);
+  expect(await stream.end()).toMatchObject({ how: "error", code: "FORBIDDEN" });
+});
+
+test("signing out ends the stream, and no other of the same person", async () => {
+  const signedOut = await aPerson();
+  const stream = await follow(signedOut.token);
+  await stream.next(isFirst);
+  const again = await h.app.inject({
+    method: "POST",
+    url: "/api/auth/login",
+    payload: { email: signedOut.user.email, password: "a kiln of one's own" },
+  });
+  const other = await follow(again.json<{ token: string }>().token);
+  await other.next(isFirst);
+  await h.app.inject({
+    method: "POST",
+    url: "/api/auth/logout",
+    headers: { authorization: `Bearer ${signedOut.token}` },
+    payload: {},
+  });
+  expect(await stream.end()).toEqual({ how: "return" });
+  const creation = await aCreation(h, signedOut.user);
+  await other.next(({ creations }) => creations.includes(creation.id));
+  expect(stream.told.flatMap(({ creations }) => creations)).toEqual([]);
+});
+
+test("deleting every sign-in of a person ends their streams", async () => {
+  const gone = await aPerson();
+  const stream = await follow(gone.token);
+  await stream.next(isFirst);
+  await db.delete(loginSessions).where(sql`user_id = ${gone.user.id}`);
+  expect(await stream.end()).toEqual({ how: "return" });
+});
+
+test("a stream lasts no longer than its token", async () => {
+  const brief = await aPerson();
+  await db
+    .update(accessTokens)
+    .set({ expiresAt: sql`now() + interval '1 second'` })
+    .where(sql`user_id = ${brief.user.id}`);
+  const stream = await follow(brief.token);
+  expect(await stream.end()).toEqual({ how: "return" });
+  expect(await (await follow(brief.token)).end()).toMatchObject({ how: "error", code: "UNAUTHORIZED" });
+});
+
+test("a person's streams are limited, and a closed one makes room", async () => {
+  const busy = await aPerson();
+  const streams: LiveStream[] = [];
+  for (let n = 0; n < maxStreamsPerPerson; n++) streams.push(await follow(busy.token));
+  await Promise.all(streams.map((stream) => stream.next(isFirst)));
+  expect(await (await follow(busy.token)).end()).toMatchObject({ how: "error", code: "RATE_LIMITED" });
+  streams[0]?.close();
+  await expect
+    .poll(async () => {
+      const stream = await follow(busy.token);
+      const first = await Promise.race([stream.next(isFirst), stream.end()]);
+      return "everything" in first;
+    })
+    .toBe(true);
+});
+
+test("a server that stops says so to its streams and waits for none of them", async () => {
+  const app = await buildApp(h.deps, { isStopping: false, isQueueRunning: () => true });
+  const baseUrl = await app.listen({ host: "127.0.0.1", port: 0 });
+  const { token } = await aPerson();
+  const streams = await Promise.all([openStream(baseUrl, token), openStream(baseUrl, token)]);
+  await Promise.all(streams.map((stream) => stream.next(isFirst)));
+  const startedAt = performance.now();
+  const closed = closeHttp(app, 10_000);
+  expect(await Promise.all(streams.map((stream) => stream.end()))).toEqual([{ how: "return" }, { how: "return" }]);
+  await closed;
+  expect(performance.now() - startedAt).toBeLessThan(3_000);
+});
+
+test("no time limit of answers cuts a stream before its token ends", async () => {
+  const limits: unknown[] = [];
+  const app = await buildApp(h.deps, { isStopping: false, isQueueRunning: () => true }, (building) =>
+    building.addHook("onRoute", ({ url, handlerTimeout, method }) => {
+      if (url === "/trpc/live.changes" && method === "GET") limits.push(handlerTimeout);
+    }),
+  );
+  await app.close();
+  expect(limits).toEqual([expect.any(Number)]);
+  expect(Number(limits[0])).toBeGreaterThan(15 * Minute.ms);
+});
+
+test("after the connection that listens was cut, streams go on and say to read all anew", async () => {
+  const stream = await follow(mira.token);
+  await stream.next(isFirst);
+  const cut = await h.deps.sql`
+    select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen "postloom_live"%'`;
+  expect(cut).toHaveLength(1);
+  await stream.next(isFirst);
+  const creation = await aCreation(h, mira.user);
+  await stream.next(({ creations }) => creations.includes(creation.id));
+});

@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { CreationId, PostId } from "./ids.ts";
+
+/** More of one kind at once are told as "everything". */
+export const maxIdsAtOnce = 100;
+
+/** What is another now than it was: ids, never the things themselves. Whoever shows them reads them anew. */
+export const Changes = z.strictObject({
+  /** Something may have gone by unseen: all that is shown is to be read again. The first word of every stream. */
+  everything: z.boolean(),
+  creations: z.array(CreationId).max(maxIdsAtOnce),
+  /** Creations of which nothing but their progress is another. */
+  progress: z.array(CreationId).max(maxIdsAtOnce),
+  posts: z.array(PostId).max(maxIdsAtOnce),
+});
+export type Changes = z.infer<typeof Changes>;
