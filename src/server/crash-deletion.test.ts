@@ -1,32 +1,13 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
 import { afterAll, expect, test } from "vitest";
 import { filesBelow, tracesInDatabase, tracesInFiles } from "#server/test/find-traces.ts";
 import { aFullAccount, type FullAccount, passwordOfFullAccount as password } from "#server/test/full-account.ts";
-import { freePort, type ServerProcess, startServerProcess } from "#server/test/server-process.ts";
-import { testDatabase } from "#server/test/test-database.ts";
+import { mortalServer } from "#server/test/mortal-server.ts";
 
-const dataDir = mkdtempSync(join(tmpdir(), "postloom-crash-deletion-"));
-const port = await freePort();
-const databaseUrl = await testDatabase();
-const env = {
-  NODE_ENV: "test",
-  PORT: String(port),
-  PUBLIC_URL: `http://127.0.0.1:${port}`,
-  DATA_DIR: dataDir,
-  DATABASE_URL: databaseUrl,
-  SANDBOX: "true",
-};
-const sql = postgres(databaseUrl, { max: 4, onnotice: () => undefined });
-let server: ServerProcess = await startServerProcess(env);
-
-afterAll(async () => {
-  await server.kill("SIGTERM");
-  await sql.end();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+const server = await mortalServer({ sandbox: true });
+const sql = postgres(server.databaseUrl, { max: 4, onnotice: () => undefined });
+afterAll(() => sql.end());
 
 async function until(what: string, look: () => Promise<boolean>, deadlineMs: number): Promise<void> {
   for (const end = performance.now() + deadlineMs; performance.now() < end;) {
@@ -47,7 +28,7 @@ async function killAt(table: string, mode: string, act: () => Promise<unknown>):
     await held.unsafe(`begin; lock table ${table} in ${mode} mode`);
     const acting = act().catch(() => undefined);
     await until(`a wait for ${table}`, isWaitingForLock, 15_000);
-    await server.kill("SIGKILL");
+    await server.kill();
     await acting;
   } finally {
     await held.unsafe("rollback");
@@ -55,7 +36,7 @@ async function killAt(table: string, mode: string, act: () => Promise<unknown>):
   }
   // The killed server's last statement may still be on its way through.
   await until("its connections to end", async () => !(await isWaitingForLock()), 10_000);
-  server = await startServerProcess(env);
+  await server.start();
 }
 
 const remove = (account: FullAccount) => account.client.call("DELETE", "/auth/me", { password });
@@ -98,8 +79,8 @@ test(
 
     const traces = accounts.flatMap((account) => account.traces);
     expect(await tracesInDatabase(sql, traces)).toEqual([]);
-    expect(await tracesInFiles(dataDir, traces)).toEqual([]);
-    expect(await filesBelow(join(dataDir, "media"))).toEqual([]);
-    expect(await filesBelow(join(dataDir, "outbox"))).toEqual([]);
+    expect(await tracesInFiles(server.dataDir, traces)).toEqual([]);
+    expect(await filesBelow(join(server.dataDir, "media"))).toEqual([]);
+    expect(await filesBelow(join(server.dataDir, "outbox"))).toEqual([]);
   },
 );

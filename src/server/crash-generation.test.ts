@@ -1,29 +1,12 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { registeredClient } from "#server/test/api-client.ts";
-import { freePort, type ServerProcess, startServerProcess } from "#server/test/server-process.ts";
-import { testDatabase } from "#server/test/test-database.ts";
+import { mortalServer } from "#server/test/mortal-server.ts";
 import type { Usage } from "#shared/billing.ts";
 import type { Creation } from "#shared/creations.ts";
 
-const dataDir = mkdtempSync(join(tmpdir(), "postloom-crash-"));
-const port = await freePort();
-const env = {
-  NODE_ENV: "test",
-  PORT: String(port),
-  PUBLIC_URL: `http://127.0.0.1:${port}`,
-  DATA_DIR: dataDir,
-  DATABASE_URL: await testDatabase(),
-  SANDBOX: "false",
-};
-let server: ServerProcess = await startServerProcess(env);
-
-afterAll(async () => {
-  await server.kill("SIGTERM");
-  rmSync(dataDir, { recursive: true, force: true });
-});
+const server = await mortalServer({ sandbox: false });
 
 test(
   "killed while drawing: after the restart every image is finished once, what was cancelled is not, and files and units agree",
@@ -45,9 +28,9 @@ test(
         message: show(),
       })
       .toBe(true);
-    await server.kill("SIGKILL");
+    await server.kill();
 
-    server = await startServerProcess(env);
+    await server.start();
     const interrupted = (await list()).find(({ status }) => status === "processing");
     await client.call("POST", `/creations/${interrupted?.id ?? ""}/cancel`);
     await expect
@@ -56,7 +39,7 @@ test(
 
     const after = await list();
     expect(new Set(after.map(({ options }) => options?.seed))).toEqual(new Set([7, 8, 9, 10]));
-    const files = readdirSync(join(dataDir, "media", "creations"), { recursive: true, encoding: "utf8" }).filter(
+    const files = readdirSync(join(server.dataDir, "media", "creations"), { recursive: true, encoding: "utf8" }).filter(
       (name) => name.includes("."),
     );
     const shown = after.flatMap(({ fileUrl, thumbnailUrl }) => [fileUrl, thumbnailUrl]).filter((url) => url !== null);

@@ -1,29 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { connect, registeredClient } from "#server/test/api-client.ts";
 import { ledgerOf, setFault } from "#server/test/sandbox.ts";
-import { freePort, type ServerProcess, startServerProcess } from "#server/test/server-process.ts";
-import { testDatabase } from "#server/test/test-database.ts";
+import { mortalServer } from "#server/test/mortal-server.ts";
 import type { Post } from "#shared/posts.ts";
 
-const dataDir = mkdtempSync(join(tmpdir(), "postloom-crash-thread-"));
-const port = await freePort();
-const env = {
-  NODE_ENV: "test",
-  PORT: String(port),
-  PUBLIC_URL: `http://127.0.0.1:${port}`,
-  DATA_DIR: dataDir,
-  DATABASE_URL: await testDatabase(),
-  SANDBOX: "true",
-};
-let server: ServerProcess = await startServerProcess(env);
-
-afterAll(async () => {
-  await server.kill("SIGTERM");
-  rmSync(dataDir, { recursive: true, force: true });
-});
+const server = await mortalServer({ sandbox: true });
 
 test(
   "killed after each part of a thread was accepted and before we saved it: each part is there exactly once",
@@ -43,8 +24,8 @@ test(
       await expect
         .poll(async () => (await ledgerOf(server.baseUrl, "Crash")).length, { timeout: 45_000, interval: 200 })
         .toBe(accepted);
-      await server.kill("SIGKILL");
-      server = await startServerProcess(env);
+      await server.kill();
+      await server.start();
     }
     const read = async () => (await client.call<{ post: Post }>("GET", `/posts/${post.id}`)).post;
     await expect

@@ -1,29 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { connect, registeredClient } from "#server/test/api-client.ts";
 import { ledgerOf, setFault } from "#server/test/sandbox.ts";
-import { freePort, type ServerProcess, startServerProcess } from "#server/test/server-process.ts";
-import { testDatabase } from "#server/test/test-database.ts";
+import { mortalServer } from "#server/test/mortal-server.ts";
 import type { Post } from "#shared/posts.ts";
 
-const dataDir = mkdtempSync(join(tmpdir(), "postloom-crash-"));
-const port = await freePort();
-const env = {
-  NODE_ENV: "test",
-  PORT: String(port),
-  PUBLIC_URL: `http://127.0.0.1:${port}`,
-  DATA_DIR: dataDir,
-  DATABASE_URL: await testDatabase(),
-  SANDBOX: "true",
-};
-let server: ServerProcess = await startServerProcess(env);
-
-afterAll(async () => {
-  await server.kill("SIGTERM");
-  rmSync(dataDir, { recursive: true, force: true });
-});
+const server = await mortalServer({ sandbox: true });
 
 async function until<T>(what: string, look: () => Promise<T | undefined>, deadlineMs: number): Promise<T> {
   const giveUpAt = performance.now() + deadlineMs;
@@ -63,9 +44,9 @@ test(
       async () => ((await ledgerOf(server.baseUrl, content)).length === 3 ? true : undefined),
       30_000,
     );
-    await server.kill("SIGKILL");
+    await server.kill();
 
-    server = await startServerProcess(env);
+    await server.start();
     const restartedAt = performance.now();
     const done = await until(
       "three published deliveries",

@@ -1,10 +1,17 @@
 import type { Db } from "#server/db/client.ts";
 
-/** The same database behind a connection that is lost after every commit, before its answer is back. */
-export function losingCommits(db: Db): Db {
+/**
+ * The same database behind a connection that is lost at every commit: after it took effect and before its answer is back, or
+ * before it took effect. Whoever asked cannot tell which.
+ */
+export function losingCommits(db: Db, effect: "kept" | "lost" = "kept"): Db {
+  const closed = () => new Error("write CONNECTION_CLOSED");
   const transaction: Db["transaction"] = async (work, config) => {
-    await db.transaction(work, config);
-    throw new Error("write CONNECTION_CLOSED");
+    await db.transaction(async (tx) => {
+      await work(tx);
+      if (effect === "lost") throw closed();
+    }, config);
+    throw closed();
   };
   return new Proxy(db, {
     get: (target, name) => (name === "transaction" ? transaction : Reflect.get(target, name, target)),

@@ -7,6 +7,7 @@ import { newFileKeys } from "#server/domains/creations/creation-files.ts";
 import { sweepCreationFiles } from "#server/domains/creations/sweep-orphans.ts";
 import { storeUpload } from "#server/domains/creations/store-upload.ts";
 import { harness } from "#server/test/harness.ts";
+import { losingCommits } from "#server/test/losing-commits.ts";
 import type { CreationId } from "#shared/ids.ts";
 
 const h = await harness({ env: { SANDBOX: "false", LOG_LEVEL: "silent" } });
@@ -57,11 +58,9 @@ test("files whose writer was killed before their row was written are removed aft
 test("an upload whose row cannot be written leaves no files behind the next sweep", async () => {
   const user = await h.newUser();
   const before = await readdir(join(dataDir, "media"), { recursive: true });
-  const db = Object.assign(Object.create(deps.db) as typeof deps.db, {
-    transaction: () => Promise.reject(new Error("The database went away")),
-  });
+  const db = losingCommits(deps.db, "lost");
   await expect(storeUpload({ ...deps, db }, user.id, { input: {}, upload: await anUpload() }, asked)).rejects.toThrow(
-    "went away",
+    "CONNECTION_CLOSED",
   );
   const newFiles = async () => {
     const now = await readdir(join(dataDir, "media"), { recursive: true, withFileTypes: true });
