@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import type { Db, ReadSnapshot } from "#server/db/client.ts";
+import type { Db, OwnConnection } from "#server/db/client.ts";
 import type { ChangeFeed } from "#server/domains/live/change-feed.ts";
 import type { Config } from "#server/env.ts";
 import type { Catalogue } from "#server/integrations/ai/catalogue.ts";
@@ -21,7 +21,7 @@ export interface Deps {
   db: Db;
   /** The driver under `db`, for LISTEN and for statements drizzle has no words for. */
   sql: Sql;
-  readSnapshot: ReadSnapshot;
+  ownConnection: OwnConnection;
   jobs: Jobs;
   changes: ChangeFeed;
   metrics: Metrics;

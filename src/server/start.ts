@@ -62,7 +62,7 @@ async function createDeps(
     log,
     db: database.db,
     sql: database.sql,
-    readSnapshot: database.readSnapshot,
+    ownConnection: database.ownConnection,
     jobs: queue,
     changes: await createChangeFeed({ sql: database.sql, log }),
     metrics,

@@ -14,15 +14,15 @@ export interface DbOptions {
 }
 
 /**
- * Reads as of one instant, for longer than the pool lets a transaction take: on a connection of its own, which is why only a few
- * may do so at once. `read` writes nothing and awaits nothing slow but the database, or the server ends its transaction.
+ * For a transaction that takes longer than the pool lets it: on a connection of its own, which is why only a few may do so at
+ * once. It awaits nothing slow but the database, or the server ends it.
  */
-export type ReadSnapshot = <T>(read: (db: Db) => Promise<T>) => Promise<T>;
+export type OwnConnection = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 
 export interface Database {
   db: Db;
   sql: Sql;
-  readSnapshot: ReadSnapshot;
+  ownConnection: OwnConnection;
   close(): Promise<void>;
 }
 
@@ -45,18 +45,18 @@ const settings = {
 
 const over = (sql: Sql): Db => drizzle(sql, { schema, casing: "snake_case" });
 
-/** Each page that is read still ends with the server's own statement_timeout. */
-const snapshotDeadlineMs = 600_000;
+/** Each statement still ends with the server's own statement_timeout. */
+const longDeadlineMs = 600_000;
 
 export function createDb(url: string, { maxConnections = 10, deadlineMs = 20_000 }: DbOptions = {}): Database {
   const sql = createPool(url, { ...settings, max: maxConnections }, deadlineMs);
   return {
     db: over(sql),
     sql,
-    async readSnapshot(read) {
-      const own = createPool(url, { ...settings, max: 1 }, snapshotDeadlineMs);
+    async ownConnection(work) {
+      const own = createPool(url, { ...settings, max: 1 }, longDeadlineMs);
       try {
-        return await over(own).transaction(read, { isolationLevel: "repeatable read", accessMode: "read only" });
+        return await work(over(own));
       } finally {
         await own.end({ timeout: 1 });
       }

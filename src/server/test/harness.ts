@@ -82,7 +82,7 @@ export async function harness({ env = {}, listens = false, works = false }: Harn
     log,
     db: database.db,
     sql: database.sql,
-    readSnapshot: database.readSnapshot,
+    ownConnection: database.ownConnection,
     jobs: queue,
     changes: await createChangeFeed({ sql: database.sql, log }),
     metrics,

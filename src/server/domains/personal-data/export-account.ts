@@ -24,7 +24,7 @@ import { makeWorkFolder, removeWorkFolder } from "#server/lib/work-folder.ts";
 import type { Session } from "#server/trpc/context.ts";
 import type { UserId } from "#shared/ids.ts";
 
-type ExportDeps = Pick<Deps, "config" | "db" | "readSnapshot" | "storage" | "log">;
+type ExportDeps = Pick<Deps, "config" | "db" | "ownConnection" | "storage" | "log">;
 
 /** Each reads on a connection of its own. */
 const exports = createTurns(2, "Your data is being exported already. Wait until that has begun to download");

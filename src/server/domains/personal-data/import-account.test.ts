@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
+import type { OwnConnection } from "#server/db/client.ts";
 import { importAccount } from "#server/domains/personal-data/import-account.ts";
 import type { ApiClient } from "#server/test/api-client.ts";
 import {
@@ -232,7 +233,8 @@ test("a commit whose answer is lost keeps the files of what came in", async () =
   const path = join(fresh.deps.config.dataDir, "sent-archive");
   await writeFile(path, archive);
   const { user } = await newcomer.call<{ user: User }>("GET", "/auth/me");
-  const deps = { ...fresh.deps, db: losingCommits(fresh.deps.db) };
+  const ownConnection: OwnConnection = (work) => work(losingCommits(fresh.deps.db));
+  const deps = { ...fresh.deps, ownConnection };
   const request = { key: null, signal: AbortSignal.timeout(30_000) };
   const importing = importAccount(deps, user.id, { path, sizeBytes: archive.length }, request);
   await expect(importing).rejects.toThrow("CONNECTION_CLOSED");

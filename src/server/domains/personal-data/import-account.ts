@@ -21,9 +21,9 @@ import type { Upload } from "#server/lib/upload.ts";
 import type { CreationId, UserId } from "#shared/ids.ts";
 import { ImportSummary } from "#shared/personal-data.ts";
 
-type ImportDeps = Pick<Deps, "config" | "db" | "jobs" | "storage" | "log">;
+type ImportDeps = Pick<Deps, "config" | "db" | "jobs" | "ownConnection" | "storage" | "log">;
 
-/** Each holds an archive's lists in memory and decodes its media. */
+/** Each holds an archive's lists in memory, decodes its media, and writes on a connection of its own. */
 const imports = createTurns(2, "An archive is being imported already. Wait until that is done");
 
 async function store(
@@ -95,10 +95,10 @@ export async function importAccount(
 ): Promise<ImportSummary> {
   return imports.take(userId, async () => {
     const input = key === null ? null : { file: await fileHash(upload.path) };
-    return once(
-      deps,
-      { userId, operation: "personalData.import", key, input },
-      {
+    const request = { userId, operation: "personalData.import", key, input };
+    // The rows of years are written in one transaction.
+    return deps.ownConnection((db) =>
+      once({ db }, request, {
         async make(transact) {
           await countCall(deps.db, importsOfUser(userId));
           const made = await withArchive(upload, (archive) => take(deps, userId, archive, transact, signal));
@@ -107,7 +107,7 @@ export async function importAccount(
         },
         // Not the state of anything: what came in by that request stays what came in.
         present: async ([summary = ""]) => ImportSummary.parse(JSON.parse(summary)),
-      },
+      }),
     );
   });
 }

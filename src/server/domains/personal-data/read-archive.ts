@@ -13,7 +13,7 @@ import {
 import { exportedTables } from "#server/domains/personal-data/exported-tables.queries.ts";
 import { isUsableCreation, uploadLimits } from "#shared/creations.ts";
 
-/** As many as one transaction writes in time. */
+/** Kept in memory together, and written in one transaction. */
 const most = { creations: uploadLimits.count, posts: 20_000, templates: 1_000, ofThePerson: 1 } as const;
 
 /** Everything the import takes from an archive, with references that lead somewhere. */

@@ -61,21 +61,25 @@ async function listMedia(db: Db, userId: UserId): Promise<ExportedMedia[]> {
   return media;
 }
 
+async function stageAll(db: Db, userId: UserId, folder: string): Promise<StagedExport> {
+  const lists: StagedList[] = [];
+  const takenAt = new Date();
+  for (const exported of exportedTables) lists.push(await stageList(db, exported, userId, folder));
+  return { takenAt, lists, media: await listMedia(db, userId), avatarStem: await findAvatarStem(db, userId) };
+}
+
+const asOfOneInstant = { isolationLevel: "repeatable read", accessMode: "read only" } as const;
+
 /**
  * Writes every list into the folder, all as of one instant: what one line refers to is in another. Throws INSUFFICIENT_STORAGE.
  */
 export async function stageExport(
-  { readSnapshot }: Pick<Deps, "readSnapshot">,
+  { ownConnection }: Pick<Deps, "ownConnection">,
   userId: UserId,
   folder: string,
 ): Promise<StagedExport> {
   try {
-    return await readSnapshot(async (db) => {
-      const lists: StagedList[] = [];
-      const takenAt = new Date();
-      for (const exported of exportedTables) lists.push(await stageList(db, exported, userId, folder));
-      return { takenAt, lists, media: await listMedia(db, userId), avatarStem: await findAvatarStem(db, userId) };
-    });
+    return await ownConnection((db) => db.transaction((tx) => stageAll(tx, userId, folder), asOfOneInstant));
   } catch (error) {
     throw isOutOfSpace(error) ? outOfSpace(error) : error;
   }

@@ -1,7 +1,7 @@
 import type { Db } from "#server/db/client.ts";
 import { postMedia, posts, postTargets } from "#server/domains/posts/posts.table.ts";
 
-const rowsAtOnce = 200;
+const rowsAtOnce = 500;
 
 function* batches<T>(rows: readonly T[]): Generator<T[]> {
   for (let start = 0; start < rows.length; start += rowsAtOnce) yield rows.slice(start, start + rowsAtOnce);
