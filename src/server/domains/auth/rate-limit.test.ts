@@ -1,0 +1,81 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { login, refresh } from "#server/domains/auth/auth.service.ts";
+import { rateCounters } from "#server/domains/auth/auth.table.ts";
+import { countCall, wrongPasswordsOfClient } from "#server/domains/auth/rate-limit.ts";
+import { harness } from "#server/test/harness.ts";
+import { aClient, anEmail, aSignIn, isSignedIn, letPass, outcome, passwordOfMira } from "#server/test/sign-ins.ts";
+import type { SignedIn } from "#shared/auth.ts";
+
+const { deps } = await harness({ env: { SANDBOX: "false", LOG_LEVEL: "silent" } });
+const { db } = deps;
+const password = passwordOfMira;
+
+let email: string;
+let mira: SignedIn;
+let guess: Awaited<ReturnType<typeof aSignIn>>["guess"];
+beforeEach(async () => {
+  ({ email, mira, guess } = await aSignIn(deps));
+});
+
+const guessTimes = async (count: number, client?: ReturnType<typeof aClient>) => {
+  const outcomes: string[] = [];
+  for (let i = 0; i < count; i++) outcomes.push(await guess(client));
+  return outcomes;
+};
+
+test("after five wrong passwords an account waits, twice as long after each further one", async () => {
+  expect(await guessTimes(6)).toEqual([...Array.from({ length: 5 }, () => "UNAUTHORIZED"), "RATE_LIMITED"]);
+  for (const seconds of [1, 2, 4, 8]) {
+    await letPass(deps, seconds - 1);
+    await expect(login(deps, aClient(), { email, password })).rejects.toMatchObject({ retryAfterSeconds: 1 });
+    await letPass(deps, 1);
+    expect(await guess()).toBe("UNAUTHORIZED");
+  }
+});
+
+test("the delay stops growing at fifteen minutes", async () => {
+  await guessTimes(5);
+  await db.update(rateCounters).set({ hits: 5_000, blockedUntil: sql`now()` });
+  await guess();
+  await expect(login(deps, aClient(), { email, password })).rejects.toMatchObject({ retryAfterSeconds: 900 });
+});
+
+test("the owner gets in once the delay is over, and starts afresh", async () => {
+  await guessTimes(5);
+  await letPass(deps, 1);
+  expect(await outcome(login(deps, aClient(), { email, password }))).toBe("ok");
+  expect(await guessTimes(5)).not.toContain("RATE_LIMITED");
+});
+
+test("a stranger's guesses do not disturb whoever is signed in", async () => {
+  await guessTimes(6);
+  expect(await isSignedIn(deps, mira)).toBe(true);
+  expect(await isSignedIn(deps, await refresh(deps, mira.refreshToken))).toBe(true);
+});
+
+test("guesses sent at once are counted one by one: after five the rest learn nothing, the right one included", async () => {
+  const outcomes = await Promise.all(Array.from({ length: 20 }, () => guess(undefined, "wrong")));
+  // A slow machine may reach the end of the first delays of one and two seconds.
+  expect(outcomes.filter((one) => one === "UNAUTHORIZED").length).toBeLessThanOrEqual(7);
+  expect(outcomes.filter((one) => one === "RATE_LIMITED").length).toBeGreaterThanOrEqual(13);
+  await guessTimes(3);
+  expect(await guess(undefined, password)).toBe("RATE_LIMITED");
+});
+
+test("one client has thirty wrong passwords in fifteen minutes, over all accounts", async () => {
+  const client = aClient();
+  for (let i = 0; i < 29; i++) await countCall(db, wrongPasswordsOfClient(client.address));
+  expect(await outcome(login(deps, client, { email: anEmail(), password: "wrong" }))).toBe("UNAUTHORIZED");
+  expect(await outcome(login(deps, client, { email, password }))).toBe("RATE_LIMITED");
+  expect(await outcome(login(deps, aClient(), { email, password }))).toBe("ok");
+  await letPass(deps, 900);
+  expect(await outcome(login(deps, client, { email, password }))).toBe("ok");
+});
+
+test("no address of a person or a machine is kept with the counters", async () => {
+  await guess({ address: "198.51.100.77", userAgent: "Firefox", language: "en" as const });
+  const text = JSON.stringify(await db.select().from(rateCounters));
+  expect(text).not.toContain("198.51");
+  expect(text).not.toContain(email.slice(0, 8));
+});
