@@ -35,7 +35,7 @@ export const judging =
   async (input, init) => {
     const response = await plain(input, init);
     const request = input instanceof Request ? input : undefined;
-    const url = new URL(request?.url ?? String(input));
+    const url = new URL(input instanceof Request ? input.url : input);
     if (!url.pathname.startsWith("/api/") || !judges.has(url.origin)) return response;
     try {
       await judge(init?.method ?? request?.method ?? "GET", url, response);
