@@ -1,4 +1,5 @@
-import type { QueryClient } from "@tanstack/react-query";
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import type { Changes } from "#shared/live.ts";
 
 /**
  * A mutation makes the reads of its own domain stale. Listed here are the other domains it touches,
@@ -21,4 +22,42 @@ export function staleDomains(path: readonly string[]): string[] {
 
 export async function invalidateAfter(client: QueryClient, path: readonly string[]): Promise<void> {
   await Promise.all(staleDomains(path).map((domain) => client.invalidateQueries({ queryKey: [[domain]] })));
+}
+
+/** What shows creations and posts, or counts them. */
+const showsThings = new Set(["creations", "posts", "billing", "analytics"]);
+
+/** tRPC keys a query by its path and its input: [["creations", "get"], { input: { id } }]. */
+interface TrpcKey {
+  domain: unknown;
+  procedure: unknown;
+  id: unknown;
+}
+
+function readKey([path, rest]: QueryKey): TrpcKey {
+  const [domain, procedure]: unknown[] = Array.isArray(path) ? path : [];
+  const input: unknown = typeof rest === "object" && rest !== null && "input" in rest ? rest.input : undefined;
+  return { domain, procedure, id: typeof input === "object" && input !== null && "id" in input ? input.id : undefined };
+}
+
+/** What the server says has changed, by whomever. */
+export async function invalidateChanged(client: QueryClient, changes: Changes): Promise<void> {
+  const { everything, creations, progress, posts } = changes;
+  if (everything) {
+    // What is being read just now is not read twice: this is the first word of a stream, and often of a page.
+    await client.invalidateQueries(
+      { predicate: ({ queryKey }) => showsThings.has(String(readKey(queryKey).domain)) },
+      { cancelRefetch: false },
+    );
+    return;
+  }
+  const ids = new Set<unknown>([...creations, ...posts]);
+  const inProgress = new Set<unknown>(progress);
+  await client.invalidateQueries({
+    predicate: ({ queryKey }) => {
+      const { domain, procedure, id } = readKey(queryKey);
+      if (procedure === "get") return ids.has(id) || inProgress.has(id);
+      return ids.size > 0 && showsThings.has(String(domain));
+    },
+  });
 }

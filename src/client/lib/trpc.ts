@@ -1,5 +1,6 @@
-import { httpBatchLink, httpLink, type Operation, splitLink } from "@trpc/client";
+import { httpBatchLink, httpLink, httpSubscriptionLink, type Operation, splitLink } from "@trpc/client";
 import { createTRPCReact } from "@trpc/react-query";
+import { EventSource } from "eventsource";
 import type { AppRouter } from "#server/router.ts";
 import { accessToken } from "./session.ts";
 import { sessionLink, trpcUrl } from "./session-link.ts";
@@ -21,15 +22,25 @@ function mutationHeaders({ op }: { op: Operation }): Record<string, string> {
     : authorization();
 }
 
+/** The browser's own EventSource sends no headers, and a token in the address would stand in every log. */
+const eventSourceOptions = {
+  fetch: (url: string | URL, init: RequestInit) =>
+    fetch(url, { ...init, headers: { ...Object.fromEntries(new Headers(init.headers)), ...authorization() } }),
+};
+
 /** Queries that start together share a request. Mutations travel alone, as the server demands of those that handle passwords. */
 export const createClient = () =>
   trpc.createClient({
     links: [
       sessionLink,
       splitLink({
-        condition: (op) => op.type === "mutation",
-        true: httpLink({ url: trpcUrl, headers: mutationHeaders }),
-        false: httpBatchLink({ url: trpcUrl, maxItems: maxBatch, headers: authorization }),
+        condition: (op) => op.type === "subscription",
+        true: httpSubscriptionLink({ url: trpcUrl, EventSource, eventSourceOptions }),
+        false: splitLink({
+          condition: (op) => op.type === "mutation",
+          true: httpLink({ url: trpcUrl, headers: mutationHeaders }),
+          false: httpBatchLink({ url: trpcUrl, maxItems: maxBatch, headers: authorization }),
+        }),
       }),
     ],
   });

@@ -1,8 +1,10 @@
 import { Link, Outlet } from "react-router-dom";
 import { useUser } from "#client/lib/auth.tsx";
 import { paths } from "#client/lib/paths.ts";
+import { useLiveChanges } from "#client/lib/use-live.ts";
 import { Logo } from "#client/ui/logo.tsx";
 import { Drawer } from "./drawer.tsx";
+import { LiveChip } from "./live-chip.tsx";
 import { SandboxChip } from "./sandbox-chip.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { UserMenu } from "#client/features/auth/user-menu.tsx";
@@ -10,6 +12,7 @@ import { UserMenu } from "#client/features/auth/user-menu.tsx";
 /** Frame of the signed-in area. Screens bring their own h1. */
 export function Component() {
   const { firstName } = useUser();
+  useLiveChanges();
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[var(--topbar-h)_1fr] lg:grid-cols-[var(--sidebar-w)_minmax(0,1fr)]">
       <a
@@ -31,6 +34,7 @@ export function Component() {
           Welcome back, <span className="font-medium text-ink-1">{firstName}</span>
         </p>
         <div className="ml-auto flex items-center gap-3">
+          <LiveChip />
           <SandboxChip />
           <UserMenu />
         </div>

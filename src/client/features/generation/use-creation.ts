@@ -1,19 +1,21 @@
 import { useEffect, useState } from "react";
 import { trpc } from "#client/lib/trpc.ts";
+import { usePolling } from "#client/lib/use-live.ts";
 
 const pollMs = 2_000;
 const maxPolls = 30;
 
-/** One creation, looked at again every 2 s while it is being made, 30 times at most. */
+/** One creation while it is being made: as its changes are told, else looked at again every 2 s, 30 times at most. */
 export function useCreation(id: string | null) {
   const utils = trpc.useUtils();
+  const polling = usePolling();
   const [givenUpId, setGivenUpId] = useState<string | null>(null);
   const query = trpc.creations.get.useQuery(
     { id: id ?? "" },
     {
       enabled: id !== null,
       refetchInterval: ({ state }) =>
-        state.data?.creation.status === "processing" && givenUpId !== id ? pollMs : false,
+        polling(state.data?.creation.status === "processing" && givenUpId !== id ? pollMs : false),
     },
   );
   const creation = id === null ? undefined : query.data?.creation;

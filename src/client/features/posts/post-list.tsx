@@ -1,6 +1,7 @@
 import type { Post } from "#shared/posts.ts";
 import { errorText } from "#client/lib/api-error.ts";
 import { trpc } from "#client/lib/trpc.ts";
+import { usePolling } from "#client/lib/use-live.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Callout } from "#client/ui/callout.tsx";
 import { Card, CardHeader } from "#client/ui/card.tsx";
@@ -13,13 +14,17 @@ const shownAtOnce = 10;
 
 /** What waits for its time, the next first, then what was sent or kept lately. */
 export function PostList() {
+  const polling = usePolling();
   const scheduled = trpc.posts.scheduled.useQuery(
     { limit: shownAtOnce },
-    { refetchInterval: ({ state }) => pollAllAfter(state.data?.posts ?? []) },
+    { refetchInterval: ({ state }) => polling(pollAllAfter(state.data?.posts ?? [])) },
   );
   const recent = trpc.posts.list.useQuery(
     { status: [...settled], limit: shownAtOnce },
-    { refetchInterval: ({ state }) => pollAllAfter([...(state.data?.posts ?? []), ...(scheduled.data?.posts ?? [])]) },
+    {
+      refetchInterval: ({ state }) =>
+        polling(pollAllAfter([...(state.data?.posts ?? []), ...(scheduled.data?.posts ?? [])])),
+    },
   );
   const error = scheduled.error ?? recent.error;
   const posts: readonly Post[] = [...(scheduled.data?.posts ?? []), ...(recent.data?.posts ?? [])];

@@ -4,6 +4,7 @@ import type { Post } from "#shared/posts.ts";
 import { errorText } from "#client/lib/api-error.ts";
 import { formatMoment } from "#client/lib/format.ts";
 import { trpc } from "#client/lib/trpc.ts";
+import { usePolling } from "#client/lib/use-live.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Callout } from "#client/ui/callout.tsx";
 import { asksForUser, isUnderWay, pollAfter } from "./post-state.ts";
@@ -12,7 +13,11 @@ import { usePostActions } from "./use-post-actions.ts";
 
 /** What became of the post that was just sent, account by account, until all is settled. */
 export function SentPost({ id }: { id: string }) {
-  const query = trpc.posts.get.useQuery({ id }, { refetchInterval: ({ state }) => pollAfter(state.data?.post) });
+  const polling = usePolling();
+  const query = trpc.posts.get.useQuery(
+    { id },
+    { refetchInterval: ({ state }) => polling(pollAfter(state.data?.post)) },
+  );
   if (query.data !== undefined) return <Outcome post={query.data.post} />;
   if (query.error === null) return null;
   return (

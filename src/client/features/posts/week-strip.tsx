@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { errorText } from "#client/lib/api-error.ts";
 import { trpc } from "#client/lib/trpc.ts";
+import { usePolling } from "#client/lib/use-live.ts";
 import { useNow } from "#client/lib/use-now.ts";
 import { Card, CardHeader } from "#client/ui/card.tsx";
 import { cx } from "#client/ui/cx.ts";
@@ -17,14 +18,15 @@ const shownPerDay = 4;
 
 function useWeekPosts(now: Date) {
   const { from, to } = spanOf(now);
+  const polling = usePolling();
   const scheduled = trpc.posts.scheduled.useQuery(
     { from, to, limit: mostPerWeek },
-    { refetchInterval: ({ state }) => pollAllAfter(state.data?.posts ?? []) },
+    { refetchInterval: ({ state }) => polling(pollAllAfter(state.data?.posts ?? [])) },
   );
   const waiting = scheduled.data?.posts ?? [];
   const gone = trpc.posts.list.useQuery(
     { status: [...sent], limit: mostPerWeek },
-    { refetchInterval: ({ state }) => pollAllAfter([...(state.data?.posts ?? []), ...waiting]) },
+    { refetchInterval: ({ state }) => polling(pollAllAfter([...(state.data?.posts ?? []), ...waiting])) },
   );
   // A post that goes out between the two answers is in both; the later word on it holds.
   const byId = new Map([...waiting, ...(gone.data?.posts ?? [])].map((post) => [post.id, post]));
