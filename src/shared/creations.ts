@@ -61,6 +61,34 @@ export const CreationOptions = z.discriminatedUnion("type", [
 export type CreationOptions = z.infer<typeof CreationOptions>;
 export type OptionsOf<Type extends CreationOptions["type"]> = Extract<CreationOptions, { type: Type }>;
 
+/**
+ * Why nothing was made, where a client can act on it:
+ * - CANCELLED: the person did not want it any more
+ * - REFUSED: the provider's rules for content do not allow the prompt, or what came of it: change the prompt
+ * - SETTINGS_REFUSED: the provider does not take these settings: choose others
+ * - PROVIDER_BUSY, PROVIDER_UNAVAILABLE: also after several tries: try again later, or choose another model
+ * - PROVIDER_KEY, PROVIDER_QUOTA: whoever runs the server has to see to the account at the provider
+ * - NO_ANSWER: the provider may have made something that cannot be got hold of; trying again may be paid for twice
+ * - BAD_RESULT: what the provider made could not be fetched, or is not what it should be: try again
+ * - MODEL_NOT_CONFIGURED: the server has this model no more: choose another
+ * - TIMED_OUT, GENERATION_FAILED: try again
+ */
+export const makingErrorCodes = [
+  "CANCELLED",
+  "REFUSED",
+  "SETTINGS_REFUSED",
+  "PROVIDER_BUSY",
+  "PROVIDER_UNAVAILABLE",
+  "PROVIDER_KEY",
+  "PROVIDER_QUOTA",
+  "NO_ANSWER",
+  "BAD_RESULT",
+  "MODEL_NOT_CONFIGURED",
+  "TIMED_OUT",
+  "GENERATION_FAILED",
+] as const;
+export type MakingErrorCode = (typeof makingErrorCodes)[number];
+
 /** What people may upload: bytes of one file by its kind, and of all their uploads together. */
 export const uploadLimits = {
   imageBytes: 30 * 1024 * 1024,
@@ -86,10 +114,35 @@ export const Creation = z.object({
   options: CreationOptions.nullable(),
   parentId: CreationId.nullable().describe("The creation this one was varied from"),
   fileName: z.string().nullable().describe("Name of the file it was uploaded as; null for what was made here"),
+  startImageId: CreationId.nullable().describe("The picture this video begins with"),
+  requestedModel: z.string().nullable().describe("The model that was chosen, as GET /generation/models lists it"),
   provider: z.string().nullable(),
-  model: z.string().nullable(),
-  progress: z.number().min(0).max(1).nullable(),
-  error: z.object({ code: z.string(), message: z.string() }).nullable(),
+  model: z.string().nullable().describe("What it was made with, as exactly as the provider tells"),
+  seedUsed: z.number().int().nullable().describe("The seed it was made with; null where the provider does not tell"),
+  madeSize: z
+    .object({ width: z.number().int(), height: z.number().int() })
+    .nullable()
+    .describe("In which size the provider made it, before it was fitted to the one asked for"),
+  progress: z
+    .number()
+    .min(0)
+    .max(1)
+    .nullable()
+    .describe(
+      "Of the work; null where its provider does not tell: then makingSince and typicalMs say what there is to say",
+    ),
+  makingSince: isoDateTime.nullable().describe("When the work on it began; null while it waits for its turn"),
+  typicalMs: z.number().int().nullable().describe("What such a one mostly took; null while there are too few to tell"),
+  waiting: z
+    .object({ reason: z.string(), since: isoDateTime, until: isoDateTime })
+    .nullable()
+    .describe("Its provider takes no work for now: why, since when, and when it is tried again"),
+  error: z
+    .object({
+      code: z.string().describe(`${makingErrorCodes.join(", ")}, or one of the codes of answers`),
+      message: z.string(),
+    })
+    .nullable(),
   fileUrl: mediaPath.nullable(),
   thumbnailUrl: mediaPath.nullable(),
   width: z.number().int().nullable(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Creation, ImageSize, ImageStyle, type OptionsOf, videoDurations, VideoSize, VideoStyle } from "./creations.ts";
 import { CreationId } from "./ids.ts";
-import { text } from "./text.ts";
+import { line, text } from "./text.ts";
 
 export const promptMax = 500;
 export const sliderMin = 1;
@@ -64,6 +64,12 @@ export const completeVideoOptions = (chosen: VideoOptionsInput): Omit<OptionsOf<
 });
 
 const parentId = CreationId.optional().describe("The creation this one varies");
+const model = line(220)
+  .optional()
+  .describe("One of those that GET /generation/models lists; the first unless said otherwise");
+const startImageId = CreationId.optional().describe(
+  "A finished picture of yours the video begins with, if the model takes one",
+);
 
 /** Options may stand under `options` or flat beside the prompt; the parsed value has every default filled in. */
 const count = z.number().int().min(1).max(4).optional();
@@ -71,22 +77,45 @@ export const GenerateImageInput = z
   .strictObject({
     prompt: Prompt,
     parentId,
-    options: z.strictObject({ ...imageOptions, count }).optional(),
+    options: z.strictObject({ ...imageOptions, count, model }).optional(),
     ...imageOptions,
     count,
+    model,
   })
   .transform(({ prompt, parentId: parent, options, ...flat }) => {
     const { count: pieces = imageDefaults.count, ...chosen } = { ...options, ...flat };
-    return { prompt, parentId: parent, count: pieces, seed: chosen.seed, options: completeImageOptions(chosen) };
+    return {
+      prompt,
+      parentId: parent,
+      count: pieces,
+      model: chosen.model,
+      seed: chosen.seed,
+      options: completeImageOptions(chosen),
+    };
   });
 export type GenerateImageInput = z.infer<typeof GenerateImageInput>;
 
 /** As GenerateImageInput. A video is made one at a time. */
 export const GenerateVideoInput = z
-  .strictObject({ prompt: Prompt, parentId, options: VideoOptionsInput.optional(), ...videoOptions })
+  .strictObject({
+    prompt: Prompt,
+    parentId,
+    options: z.strictObject({ ...videoOptions, model, startImageId }).optional(),
+    ...videoOptions,
+    model,
+    startImageId,
+  })
   .transform(({ prompt, parentId: parent, options, ...flat }) => {
     const chosen = { ...options, ...flat };
-    return { prompt, parentId: parent, count: 1, seed: chosen.seed, options: completeVideoOptions(chosen) };
+    return {
+      prompt,
+      parentId: parent,
+      count: 1,
+      model: chosen.model,
+      startImageId: chosen.startImageId,
+      seed: chosen.seed,
+      options: completeVideoOptions(chosen),
+    };
   });
 export type GenerateVideoInput = z.infer<typeof GenerateVideoInput>;
 
@@ -95,6 +124,8 @@ export interface MakingInput {
   prompt: string;
   parentId: CreationId | undefined;
   count: number;
+  model: string | undefined;
+  startImageId?: CreationId | undefined;
   seed: number | undefined;
   options: Omit<OptionsOf<"image">, "seed"> | Omit<OptionsOf<"video">, "seed">;
 }

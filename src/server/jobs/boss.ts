@@ -134,6 +134,7 @@ export function createQueue({ url, log, works, onJobEnded = () => undefined }: Q
         db: fromDrizzle(db, sql),
         singletonKey: options.singletonKey ?? JSON.stringify(payload),
         ...(options.startAfter === undefined ? {} : { startAfter: options.startAfter }),
+        ...(options.priority === undefined ? {} : { priority: options.priority }),
       });
     },
     async withdraw(db, job, payloads) {

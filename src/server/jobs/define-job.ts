@@ -26,6 +26,8 @@ export function defineJob<T extends object>(name: string, payload: z.ZodType<T>,
 
 export interface SendOptions {
   startAfter?: Date;
+  /** Higher ones are begun first, equal ones in the order they were sent. 0 unless said otherwise. */
+  priority?: number;
   /** At most one queued or running job per key, a second send is dropped. The payload unless said otherwise. */
   singletonKey?: string;
 }

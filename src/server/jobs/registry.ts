@@ -12,7 +12,14 @@ import { removeFilesJob, sweepMediaLinksJob, sweepOrphansJob } from "#server/dom
 import { removeFilesWorker } from "#server/domains/creations/remove-files.worker.ts";
 import { sweepMediaLinksWorker } from "#server/domains/creations/sweep-media-links.worker.ts";
 import { sweepOrphansWorker } from "#server/domains/creations/sweep-orphans.worker.ts";
-import { generateImageJob, generateVideoJob, sweepGenerationsJob } from "#server/domains/generation/generation.jobs.ts";
+import { cancelOperationWorker } from "#server/domains/generation/cancel-operation.worker.ts";
+import {
+  cancelOperationJob,
+  generateImageJob,
+  generateRemotelyJob,
+  generateVideoJob,
+  sweepGenerationsJob,
+} from "#server/domains/generation/generation.jobs.ts";
 import { makeCreationWorker } from "#server/domains/generation/make-creation.worker.ts";
 import { sweepGenerationsWorker } from "#server/domains/generation/sweep-generations.worker.ts";
 import { sendMailJob, sweepMailsJob } from "#server/domains/mail/mail.jobs.ts";
@@ -66,10 +73,13 @@ function job<T extends object>(
 export function jobRegistry(deps: Deps, publisher: Publisher): Registry {
   return {
     jobs: [
-      ...[generateImageJob, generateVideoJob].map((definition) =>
+      ...[generateImageJob, generateVideoJob, generateRemotelyJob].map((definition) =>
         job(definition, ({ creationId }, context) =>
           makeCreationWorker({ ...deps, log: context.log }, creationId, context.signal),
         ),
+      ),
+      job(cancelOperationJob, ({ operationId }, { log, signal }) =>
+        cancelOperationWorker({ ...deps, log }, operationId, signal),
       ),
       job(sweepGenerationsJob, () => sweepGenerationsWorker(deps)),
       job(removeFilesJob, ({ keys }) => removeFilesWorker(deps, keys)),

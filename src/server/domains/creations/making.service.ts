@@ -7,14 +7,17 @@ import {
   type Attempt,
   beginAttempt,
   clearFileKeys,
+  markCompleted,
+  markFailed,
+  type Result,
+  saveFileKeys,
+} from "#server/domains/creations/attempts.queries.ts";
+import {
   findAnyCreation,
   insertCreations,
   lockInMaking,
-  markCompleted,
-  markFailed,
   type NewCreation,
   notifyFinished,
-  saveFileKeys,
 } from "#server/domains/creations/making.queries.ts";
 import { DomainError, notFound } from "#server/lib/domain-error.ts";
 import type { CreationId, UserId } from "#shared/ids.ts";
@@ -25,13 +28,22 @@ export type { NewFile } from "#server/domains/creations/creation-files.ts";
 export type { CreationRow } from "#server/domains/creations/creations.queries.ts";
 export { titleFromPrompt } from "#server/domains/creations/title-from-prompt.ts";
 export {
+  excuseAttempt,
+  putOffAttempt,
+  restartMaking,
+  saveOperation,
+  saveProgress,
+} from "#server/domains/creations/attempts.queries.ts";
+export {
+  countAhead,
   countInMaking,
   findIdle as findIdleCreations,
   findInMaking,
+  findInMakingOf,
   finishedChannel,
-  restartMaking,
-  saveProgress,
+  isWanted,
 } from "#server/domains/creations/making.queries.ts";
+export { findTypicalMs } from "#server/domains/creations/pace.queries.ts";
 
 export interface MakingError {
   code: string;
@@ -66,20 +78,68 @@ export async function discardFiles(
   if (row.fileKey !== null) await clearFileKeys(deps.db, row.id, row.fileKey);
 }
 
-/** Begins another attempt at a creation, and clears up after one that died. null when it need not be made any more. */
+/** The stored file of an attempt that died before it could say so, if it is whole: the thumbnail is stored last. */
+async function findStored({ storage }: Pick<Deps, "storage">, row: CreationRow): Promise<number | null> {
+  if (row.fileKey === null || row.thumbnailKey === null || row.model === null) return null;
+  const hasThumbnail = (await storage.size(row.thumbnailKey)) !== null;
+  return hasThumbnail ? storage.size(row.fileKey) : null;
+}
+
+/**
+ * Begins another attempt at a creation, and clears up after one that died; what that one had stored whole is not made again.
+ * null when there is nothing to be made any more.
+ */
 export async function beginMaking(deps: Pick<Deps, "db" | "storage">, id: CreationId): Promise<CreationRow | null> {
   const attempt = await beginAttempt(deps.db, id);
+  if (attempt !== undefined) {
+    const sizeBytes = await findStored(deps, attempt);
+    if (sizeBytes !== null) {
+      await completeMaking(deps, attempt, sizeBytes);
+      return null;
+    }
+  }
   const row = attempt ?? (await findAnyCreation(deps.db, id));
   if (row !== undefined && (row.status === "processing" || row.status === "failed")) await discardFiles(deps, row);
   return attempt ?? null;
 }
 
+/** False when the attempt is not wanted any more. */
+async function completeMaking(deps: Pick<Deps, "db">, attempt: Attempt, sizeBytes: number): Promise<boolean> {
+  return deps.db.transaction(async (tx) => {
+    const done = await markCompleted(tx, attempt, sizeBytes);
+    if (done === undefined) return false;
+    await recordActivity(tx, done.userId, {
+      kind: "creation.created",
+      subject: { type: "creation", id: done.id },
+      label: done.title,
+    });
+    await notifyFinished(tx, attempt.id);
+    return true;
+  });
+}
+
 /** A file as its maker hands it over. */
 export interface MadeFile extends NewFile {
-  /** `provider:model`. */
+  /** `provider:model`, as exactly as the provider tells. */
   model: string;
-  startedAt: number;
+  /** null where the provider does not tell. */
+  seed: number | null;
+  /** As it came from the provider. */
+  madeWidth: number;
+  madeHeight: number;
 }
+
+const resultOf = ({ model, seed, madeWidth, madeHeight, ...file }: MadeFile): Result => ({
+  provider: model.split(":", 1)[0] ?? null,
+  model,
+  seedUsed: seed,
+  madeWidth,
+  madeHeight,
+  width: file.width,
+  height: file.height,
+  contentType: file.contentType,
+  durationMs: file.durationMs,
+});
 
 /**
  * Stores the finished file with its thumbnail and completes the row. False when the attempt is not wanted any more
@@ -90,32 +150,15 @@ export async function finishMaking(
   attempt: Attempt,
   made: MadeFile,
 ): Promise<boolean> {
-  const { width, height, contentType, durationMs, model } = made;
-  const keys = newFileKeys(attempt.id, contentType);
-  if (!(await saveFileKeys(deps.db, attempt, keys))) return false;
+  const keys = newFileKeys(attempt.id, made.contentType);
+  if (!(await saveFileKeys(deps.db, attempt, { ...keys, ...resultOf(made) }))) return false;
   const { sizeBytes } = await storeFile(deps, keys, made);
-  const isCompleted = await deps.db.transaction(async (tx) => {
-    const done = await markCompleted(tx, attempt, {
-      provider: model.split(":", 1)[0] ?? null,
-      model,
-      width,
-      height,
-      contentType,
-      durationMs,
-      sizeBytes,
-      tookMs: Math.round(performance.now() - made.startedAt),
-    });
-    if (done === undefined) return false;
-    await recordActivity(tx, done.userId, {
-      kind: "creation.created",
-      subject: { type: "creation", id: done.id },
-      label: done.title,
-    });
-    await notifyFinished(tx, attempt.id);
-    return true;
-  });
-  if (!isCompleted) await discardFiles(deps, { id: attempt.id, ...keys });
-  return isCompleted;
+  if (await completeMaking(deps, attempt, sizeBytes)) return true;
+  const row = await findAnyCreation(deps.db, attempt.id);
+  // A newer attempt that found the file there has taken it over.
+  const isTaken = row?.fileKey === keys.fileKey && row.status !== "failed";
+  if (!isTaken) await discardFiles(deps, { id: attempt.id, ...keys });
+  return false;
 }
 
 /** Ends the making of a creation as failed. Returns the row as it was before, once and to one caller only; null when it had ended already. */

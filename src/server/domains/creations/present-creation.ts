@@ -2,6 +2,11 @@ import { mediaUrl } from "#server/domains/creations/creation-files.ts";
 import type { CreationRow } from "#server/domains/creations/creations.queries.ts";
 import { type Creation, isUsableCreation } from "#shared/creations.ts";
 
+function waitingOf({ waitingReason: reason, waitingSince: since, waitingUntil: until }: CreationRow) {
+  if (reason === null || since === null || until === null) return null;
+  return { reason, since: since.toISOString(), until: until.toISOString() };
+}
+
 /** A row as the API shows it. */
 export function toCreation(row: CreationRow): Creation {
   // Until a creation is finished its keys only say where a file is being written.
@@ -19,9 +24,17 @@ export function toCreation(row: CreationRow): Creation {
     options: row.options,
     parentId: row.parentId,
     fileName: row.fileName,
+    startImageId: row.startImageId,
+    requestedModel: row.requestedModel,
     provider: row.provider,
     model: row.model,
+    seedUsed: row.seedUsed,
+    madeSize:
+      row.madeWidth === null || row.madeHeight === null ? null : { width: row.madeWidth, height: row.madeHeight },
     progress: row.progress,
+    makingSince: row.makingSince?.toISOString() ?? null,
+    typicalMs: row.typicalMs,
+    waiting: waitingOf(row),
     error: row.errorCode === null ? null : { code: row.errorCode, message: row.errorMessage ?? "" },
     fileUrl: fileKey && mediaUrl(fileKey),
     thumbnailUrl: thumbnailKey && mediaUrl(thumbnailKey),

@@ -18,6 +18,21 @@ export const generateVideoJob = defineJob("generation.generate-video", payload, 
   concurrency: 1,
 });
 
+/** Waits for somebody else's machines, so that many may wait at once. */
+export const generateRemotelyJob = defineJob("generation.generate-remotely", payload, {
+  ...retries,
+  expireInSeconds: 3_600,
+  concurrency: 12,
+});
+
+export const cancelOperationJob = defineJob("generation.cancel-operation", z.object({ operationId: z.uuid() }), {
+  retryLimit: 8,
+  retryBackoff: true,
+  retryDelaySeconds: 2,
+  expireInSeconds: 60,
+  concurrency: 2,
+});
+
 export const sweepGenerationsJob = defineJob("generation.sweep", z.object({}), {
   retryLimit: 0,
   expireInSeconds: 50,

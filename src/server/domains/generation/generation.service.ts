@@ -4,9 +4,11 @@ import type { Deps } from "#server/deps.ts";
 import { consumeUnits } from "#server/domains/billing/billing.service.ts";
 import { requireParent } from "#server/domains/creations/create-draft.ts";
 import { getCreation } from "#server/domains/creations/creations.service.ts";
-import { countInMaking, planMaking, titleFromPrompt } from "#server/domains/creations/making.service.ts";
+import { countInMaking, findTypicalMs, planMaking, titleFromPrompt } from "#server/domains/creations/making.service.ts";
+import { chooseModel } from "#server/domains/generation/choose-model.ts";
 import { createHeldAnswers } from "#server/domains/generation/held-answers.ts";
 import { kinds } from "#server/domains/generation/kinds.ts";
+import { requireStartImage } from "#server/domains/generation/start-image.ts";
 import { waitUntilFinished } from "#server/domains/generation/wait-until-finished.ts";
 import { wakeMaker } from "#server/domains/generation/wake-maker.ts";
 import { once } from "#server/domains/requests/requests.service.ts";
@@ -49,16 +51,20 @@ export async function chargeUnits(tx: Db, userId: UserId, type: CreationType, un
 
 /** Records what is to be made and wakes a worker, all or nothing, in the caller's transaction. */
 async function startMaking(
-  deps: Pick<Deps, "jobs">,
+  deps: Pick<Deps, "jobs" | "images" | "videos">,
   tx: Db,
   userId: UserId,
-  { prompt, parentId, count, seed, options }: MakingInput,
+  input: MakingInput,
 ): Promise<CreationId[]> {
+  const { prompt, parentId, count, seed, options, startImageId } = input;
   const { type } = options;
+  const requestedModel = chooseModel(deps, input);
   const chargedMonth = await chargeUnits(tx, userId, type, count);
   await requireParent(tx, userId, parentId);
+  await requireStartImage(tx, userId, startImageId);
   const firstSeed = seed ?? randomInt(seedMax);
   const title = titleFromPrompt(prompt);
+  const typicalMs = await findTypicalMs(tx, requestedModel, options);
   const rows = await planMaking(
     tx,
     Array.from({ length: count }, (_, index) => ({
@@ -67,6 +73,9 @@ async function startMaking(
       title,
       prompt,
       parentId: parentId ?? null,
+      startImageId: startImageId ?? null,
+      requestedModel,
+      typicalMs,
       options: { ...options, seed: (firstSeed + index) % (seedMax + 1) },
       chargedMonth,
     })),
@@ -89,9 +98,12 @@ export async function answerWhenDone(
   return Promise.all(ids.map((id) => getCreation(deps, userId, id)));
 }
 
-/** Makes pictures or a video from a prompt. Throws LIMIT_REACHED, and RATE_LIMITED while too many are still being made. */
+/**
+ * Makes pictures or a video from a prompt. Throws INVALID_INPUT for what its model cannot make, LIMIT_REACHED, and RATE_LIMITED
+ * while too many are still being made.
+ */
 export async function generate(
-  deps: Pick<Deps, "db" | "sql" | "jobs" | "log">,
+  deps: Pick<Deps, "db" | "sql" | "jobs" | "log" | "images" | "videos">,
   userId: UserId,
   input: MakingInput,
   asked: Asked,

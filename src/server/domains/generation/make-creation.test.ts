@@ -137,23 +137,22 @@ test("a finished creation is not drawn again when its job comes once more", asyn
   expect(await filesOf(id)).toHaveLength(2);
 });
 
-test("after a worker died between storing and saving, the next attempt draws with the same seed and removes the dead one's files", async () => {
+test("after a worker died while it stored, the next attempt draws with the same seed and removes the dead one's files", async () => {
   const { id, read, used } = await started();
   const images = fakeImages();
   // What a killed process leaves: files stored, row not completed. Its failure to save is that of a lost connection.
   const dying: Deps = {
     ...withStorage({
       put: async (key, body) => {
-        const stored = await deps.storage.put(key, body);
         if (key.includes("thumbnail")) throw Object.assign(new Error("gone"), { code: "CONNECTION_CLOSED" });
-        return stored;
+        return deps.storage.put(key, body);
       },
     }),
     images: catalogueOf<ImageProvider>(images),
   };
   await expect(makeCreation(dying, id, soon())).rejects.toThrow("gone");
   const left = await filesOf(id);
-  expect(left).toHaveLength(2);
+  expect(left).toHaveLength(1);
   expect((await read()).status).toBe("processing");
 
   await makeCreation({ ...deps, images: catalogueOf<ImageProvider>(images) }, id, soon());
@@ -163,6 +162,29 @@ test("after a worker died between storing and saving, the next attempt draws wit
   const now = await filesOf(id);
   expect(now).toHaveLength(2);
   expect(now.filter((name) => left.includes(name))).toEqual([]);
+  expect(await used()).toBe(1);
+});
+
+test("what a worker had stored whole before it died is not made again", async () => {
+  const { id, read, used } = await started();
+  const images = fakeImages();
+  const dying = withStorage({
+    put: async (key, body) => {
+      const stored = await deps.storage.put(key, body);
+      if (key.includes("thumbnail")) throw Object.assign(new Error("gone"), { code: "CONNECTION_CLOSED" });
+      return stored;
+    },
+  });
+  await expect(makeCreation({ ...dying, images: catalogueOf<ImageProvider>(images) }, id, soon())).rejects.toThrow(
+    "gone",
+  );
+  const left = await filesOf(id);
+  await makeCreation({ ...deps, images: catalogueOf<ImageProvider>(images) }, id, soon());
+  expect(images.requests).toHaveLength(1);
+  const done = await read();
+  expect(done).toMatchObject({ status: "completed", width: 1024, height: 768, model: "fake:flat", provider: "fake" });
+  expect(left.map((name) => `/media/${name}`).toSorted()).toEqual([done.fileUrl, done.thumbnailUrl].toSorted());
+  expect(done.sizeBytes).toBe(await deps.storage.size(done.fileUrl?.replace("/media/", "") ?? ""));
   expect(await used()).toBe(1);
 });
 

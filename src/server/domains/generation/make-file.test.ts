@@ -174,7 +174,7 @@ test("a file of the maker that is no video fails the creation instead of being s
     },
   };
   await makeCreation({ ...deps, videos: catalogueOf<VideoProvider>(videos) }, id, soon());
-  expect(await read()).toMatchObject({ status: "failed", error: { code: "UNPROCESSABLE" } });
+  expect(await read()).toMatchObject({ status: "failed", error: { code: "BAD_RESULT" } });
 });
 
 test("cancelling reaches the maker within seconds and gives the unit back once", async () => {

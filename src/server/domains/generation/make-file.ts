@@ -1,60 +1,77 @@
 import { join } from "node:path";
 import type { Deps } from "#server/deps.ts";
-import { cleanVideo, madePicture, type NewFile } from "#server/domains/creations/making.service.ts";
+import { cleanVideo, type CreationRow, type MadeFile, madePicture } from "#server/domains/creations/making.service.ts";
+import { readStartImage } from "#server/domains/generation/start-image.ts";
+import type { ImageProvider } from "#server/integrations/ai/image-provider.ts";
 import type { MakingContext } from "#server/integrations/ai/provider.ts";
+import { ProviderError } from "#server/integrations/ai/provider-error.ts";
+import type { VideoProvider } from "#server/integrations/ai/video-provider.ts";
+import { cropImage } from "#server/lib/crop-image.ts";
+import { DomainError } from "#server/lib/domain-error.ts";
 import { withWorkFolder } from "#server/lib/work-folder.ts";
 import type { CreationOptions, OptionsOf } from "#shared/creations.ts";
 
-export type MakerDeps = Pick<Deps, "images" | "videos" | "config">;
-
+/** What is to be made, of one kind. */
 export interface Order<Options extends CreationOptions = CreationOptions> {
   prompt: string;
   options: Options;
 }
 
 /** The finished file, and what made it. It is good until `keep` returns. */
-type Keep<T> = (file: NewFile & { model: string }) => Promise<T>;
+type Keep<T> = (file: MadeFile) => Promise<T>;
 
 function sizeOf({ size }: CreationOptions): { width: number; height: number } {
   const [width = 0, height = 0] = size.split("x").map(Number);
   return { width, height };
 }
 
-async function makePicture<T>(
-  { images }: MakerDeps,
+/** What came is looked into for the first time here: when it cannot be read, that is its maker's fault. */
+async function readable<T>(read: Promise<T>): Promise<T> {
+  try {
+    return await read;
+  } catch (error) {
+    if (error instanceof DomainError && (error.code === "UNSUPPORTED_MEDIA_TYPE" || error.code === "UNPROCESSABLE"))
+      throw new ProviderError("bad_result", `The model made something unusable. ${error.message}`, { cause: error });
+    throw error;
+  }
+}
+
+/** Makes a picture in exactly the size that was ordered, and hands it to `keep`. Throws what its provider throws. */
+export async function makePicture<T>(
+  maker: ImageProvider,
   { prompt, options }: Order<OptionsOf<"image">>,
   context: MakingContext,
   keep: Keep<T>,
 ): Promise<T> {
-  const { style, creativity, detail, seed } = options;
-  const { bytes } = await images.standard.generate(
-    { prompt, style, ...sizeOf(options), creativity, detail, seed },
-    context,
-  );
-  return keep({ ...(await madePicture(bytes)), model: images.standard.model.id });
+  const { style, creativity, detail, seed: wanted } = options;
+  const size = sizeOf(options);
+  const {
+    bytes: made,
+    model,
+    seed,
+  } = await maker.generate({ prompt, style, ...size, creativity, detail, seed: wanted }, context);
+  const { bytes, original } = await readable(cropImage(made, size));
+  const file = await readable(madePicture(bytes));
+  return keep({ ...file, model, seed, madeWidth: original.width, madeHeight: original.height });
 }
 
-async function makeVideo<T>(
-  { videos, config }: MakerDeps,
-  { prompt, options }: Order<OptionsOf<"video">>,
+/** Makes a video and hands it to `keep`. Throws what its provider throws. */
+export async function makeVideo<T>(
+  deps: Pick<Deps, "config" | "db" | "storage">,
+  maker: VideoProvider,
+  { prompt, options, row }: Order<OptionsOf<"video">> & { row: Pick<CreationRow, "userId" | "startImageId"> },
   context: MakingContext,
   keep: Keep<T>,
 ): Promise<T> {
-  const { style, durationSeconds, motion, quality, seed } = options;
-  return withWorkFolder(config.dataDir, async (folder) => {
+  const { style, durationSeconds, motion, quality, seed: wanted } = options;
+  const startImage = await readStartImage(deps, row);
+  return withWorkFolder(deps.config.dataDir, async (folder) => {
     const outputPath = join(folder, "made.mp4");
-    const { model } = await videos.standard.render(
-      { prompt, style, ...sizeOf(options), durationSeconds, motion, quality, seed, startImage: null },
+    const { model, seed } = await maker.render(
+      { prompt, style, ...sizeOf(options), durationSeconds, motion, quality, seed: wanted, startImage },
       { outputPath, ...context },
     );
-    return keep({ ...(await cleanVideo(outputPath, folder, context.signal)), model });
+    const file = await readable(cleanVideo(outputPath, folder, context.signal));
+    return keep({ ...file, model, seed, madeWidth: file.width, madeHeight: file.height });
   });
-}
-
-/** Makes what was ordered and hands it to `keep`. Throws what its provider throws. */
-export function makeFile<T>(deps: MakerDeps, order: Order, context: MakingContext, keep: Keep<T>): Promise<T> {
-  const { prompt, options } = order;
-  return options.type === "image"
-    ? makePicture(deps, { prompt, options }, context, keep)
-    : makeVideo(deps, { prompt, options }, context, keep);
 }

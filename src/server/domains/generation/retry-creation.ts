@@ -1,5 +1,6 @@
 import type { Deps } from "#server/deps.ts";
-import { holdUnmade, restartMaking } from "#server/domains/creations/making.service.ts";
+import { findTypicalMs, holdUnmade, restartMaking } from "#server/domains/creations/making.service.ts";
+import { chooseModel } from "#server/domains/generation/choose-model.ts";
 import { type Asked, answerWhenDone, chargeUnits } from "#server/domains/generation/generation.service.ts";
 import { wakeMaker } from "#server/domains/generation/wake-maker.ts";
 import { once } from "#server/domains/requests/requests.service.ts";
@@ -9,10 +10,11 @@ import type { CreationId, UserId } from "#shared/ids.ts";
 
 /**
  * Makes a failed creation, or a draft, with the settings it has. It counts one unit more: the failed one gave its own back.
- * Throws NOT_FOUND, CONFLICT when it is neither, INVALID_INPUT for a draft without a prompt, LIMIT_REACHED, RATE_LIMITED.
+ * Throws NOT_FOUND, CONFLICT when it is neither, INVALID_INPUT for a draft without a prompt and for a model that is not configured
+ * any more, LIMIT_REACHED, RATE_LIMITED.
  */
 export async function retryCreation(
-  deps: Pick<Deps, "db" | "sql" | "jobs" | "log">,
+  deps: Pick<Deps, "db" | "sql" | "jobs" | "log" | "images" | "videos">,
   userId: UserId,
   id: CreationId,
   asked: Asked,
@@ -23,10 +25,20 @@ export async function retryCreation(
     {
       make: (transact) =>
         transact(async (tx) => {
-          const { type, prompt } = await holdUnmade(tx, userId, id);
+          const { type, prompt, options, ...row } = await holdUnmade(tx, userId, id);
           if (prompt === null) throw invalidInput([{ path: "prompt", message: "Write a prompt into the draft first" }]);
-          const row = await restartMaking(tx, userId, id, await chargeUnits(tx, userId, type, 1));
-          await wakeMaker(deps, tx, row);
+          const requestedModel =
+            options === null
+              ? row.requestedModel
+              : chooseModel(deps, {
+                  model: row.requestedModel ?? undefined,
+                  startImageId: row.startImageId ?? undefined,
+                  options,
+                });
+          const typicalMs =
+            options === null || requestedModel === null ? null : await findTypicalMs(tx, requestedModel, options);
+          const chargedMonth = await chargeUnits(tx, userId, type, 1);
+          await wakeMaker(deps, tx, await restartMaking(tx, userId, id, { chargedMonth, requestedModel, typicalMs }));
           return [id];
         }),
       present: (ids) => answerWhenDone(deps, userId, ids, asked),

@@ -1,5 +1,6 @@
 import type { Deps } from "#server/deps.ts";
 import { sweepGenerations } from "#server/domains/generation/sweep-generations.ts";
 
-export const sweepGenerationsWorker = (deps: Pick<Deps, "db" | "jobs" | "storage">): Promise<void> =>
-  sweepGenerations(deps);
+export const sweepGenerationsWorker = (
+  deps: Pick<Deps, "db" | "jobs" | "storage" | "images" | "videos" | "log">,
+): Promise<void> => sweepGenerations(deps);

@@ -5,16 +5,16 @@ export interface ProgressTracker {
 }
 
 interface TrackOptions {
-  /** Resolves to false when the work is not wanted any more. */
-  save: (fraction: number) => Promise<boolean>;
+  /** Told null while nothing was reported. Resolves to false when the work is not wanted any more. */
+  save: (fraction: number | null) => Promise<boolean>;
   onUnwanted: () => void;
   onError: (error: unknown) => void;
   intervalMs?: number;
 }
 
-/** Writes the latest progress twice a second, reported or not: the same write notices a cancellation and shows that somebody is at work. */
+/** Writes the latest progress (null: none was told yet) twice a second, reported or not: the same write notices a cancellation and shows that somebody is at work. */
 export function trackProgress({ save, onUnwanted, onError, intervalMs = 500 }: TrackOptions): ProgressTracker {
-  let latest = 0;
+  let latest: number | null = null;
   let saving: Promise<void> | null = null;
   const saveOnce = async () => {
     try {
@@ -30,7 +30,7 @@ export function trackProgress({ save, onUnwanted, onError, intervalMs = 500 }: T
   }, intervalMs);
   return {
     report: (fraction) => {
-      latest = Math.max(latest, Math.min(1, fraction));
+      latest = Math.max(latest ?? 0, Math.min(1, fraction));
     },
     async stop() {
       clearInterval(timer);

@@ -1,6 +1,7 @@
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { hasMedia, removeMediaOf } from "#server/domains/creations/remove-media-of.ts";
+import { cancelCreationsOf } from "#server/domains/generation/end-making.ts";
 import { hasMails, removeMailsOf } from "#server/domains/mail/remove-mails.ts";
 import { isMailWaiting } from "#server/domains/mail/waiting-mails.ts";
 import { eraseAccountJob } from "#server/domains/personal-data/personal-data.jobs.ts";
@@ -18,7 +19,10 @@ import { forgetSandboxAccounts } from "#server/sandbox/forget-accounts.ts";
 import type { UserId } from "#shared/ids.ts";
 import { Hour, Minute, Second } from "#shared/time.ts";
 
-type EraseDeps = Pick<Deps, "config" | "db" | "jobs" | "log" | "mail" | "secrets" | "social" | "sql" | "storage">;
+type EraseDeps = Pick<
+  Deps,
+  "config" | "db" | "images" | "jobs" | "log" | "mail" | "secrets" | "social" | "sql" | "storage" | "videos"
+>;
 
 /** What is waited for is mostly over at once, and otherwise takes as long again as it has taken. */
 const lookAgainMs = { first: 2 * Second.ms, max: 10 * Minute.ms } as const;
@@ -46,6 +50,7 @@ async function lookAgain({ db, jobs }: Pick<Deps, "db" | "jobs">, deletionId: st
 
 /** Has everything ended that must end before its rows go? What can be left to others' good will is not waited for for ever. */
 async function isQuiet(deps: EraseDeps, deletionId: string, userId: UserId): Promise<boolean> {
+  await cancelCreationsOf(deps, userId);
   // What follows a post comes to be when the post is out, which may be now.
   await deps.db.transaction((tx) => endDeliveries(deps, tx, userId));
   if (await isAnythingGoingOut(deps.db, userId)) return false;

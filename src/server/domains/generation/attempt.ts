@@ -1,0 +1,50 @@
+import type { Deps } from "#server/deps.ts";
+import { type CreationRow, isWanted, saveOperation, saveProgress } from "#server/domains/creations/making.service.ts";
+
+import { abandonOperation } from "#server/domains/generation/abandoned-operations.ts";
+import { trackProgress } from "#server/domains/generation/track-progress.ts";
+import type { MakingContext, Operation } from "#server/integrations/ai/provider.ts";
+
+/** One attempt at a creation, as its maker sees it. */
+export interface Attempt {
+  context: MakingContext;
+  /** The creation was cancelled or deleted, or a newer attempt has replaced this one. */
+  isUnwanted(): boolean;
+  /** Resolves when nothing is being written any more. */
+  stop(): Promise<void>;
+}
+
+export function startAttempt(
+  deps: Pick<Deps, "db" | "jobs" | "images" | "videos" | "log">,
+  row: CreationRow,
+  signal: AbortSignal,
+): Attempt {
+  const unwanted = new AbortController();
+  const onUnwanted = () => unwanted.abort(new Error("This is not wanted any more"));
+  const progress = trackProgress({
+    save: (fraction) => saveProgress(deps.db, row, fraction),
+    onUnwanted,
+    onError: (error) => deps.log.warn({ err: error, creationId: row.id }, "generation.progress_not_saved"),
+  });
+
+  async function save(operation: Operation): Promise<void> {
+    if (await saveOperation(deps.db, row, operation)) return;
+    onUnwanted();
+    // It runs at the provider by now, and the row cannot hold it any more. A newer attempt may be waiting for the same one.
+    await deps.db.transaction(async (tx) => {
+      if (!(await isWanted(tx, row.id))) await abandonOperation(deps, tx, { ...row, operation });
+    });
+    unwanted.signal.throwIfAborted();
+  }
+
+  return {
+    context: {
+      signal: AbortSignal.any([signal, unwanted.signal]),
+      onProgress: (fraction) => progress.report(fraction),
+      operation: row.operation,
+      saveOperation: save,
+    },
+    isUnwanted: () => unwanted.signal.aborted,
+    stop: () => progress.stop(),
+  };
+}

@@ -1,0 +1,34 @@
+import type { Db } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
+import { findUsableCreations, readCreationFile } from "#server/domains/creations/creations.service.ts";
+import type { StartImage } from "#server/integrations/ai/video-provider.ts";
+import { DomainError, invalidInput } from "#server/lib/domain-error.ts";
+import type { CreationId, UserId } from "#shared/ids.ts";
+
+const readable = ["image/png", "image/jpeg", "image/webp"];
+
+/** Throws INVALID_INPUT when it is not a finished picture of this person that a model can read. */
+export async function requireStartImage(tx: Db, userId: UserId, id: CreationId | undefined): Promise<void> {
+  if (id === undefined) return;
+  const [image] = await findUsableCreations(tx, userId, [id]);
+  if (image?.type === "image" && readable.includes(image.contentType ?? "")) return;
+  throw invalidInput([
+    {
+      path: "startImageId",
+      message: "This is not one of your finished pictures. A video begins with a PNG, JPEG or WebP",
+    },
+  ]);
+}
+
+/** Throws UNPROCESSABLE when it has been deleted since. */
+export async function readStartImage(
+  deps: Pick<Deps, "db" | "storage">,
+  { userId, startImageId }: { userId: UserId; startImageId: CreationId | null },
+): Promise<StartImage | null> {
+  if (startImageId === null) return null;
+  const [image] = await findUsableCreations(deps.db, userId, [startImageId]);
+  const bytes = image === undefined ? null : await readCreationFile(deps, image);
+  if (bytes === null)
+    throw new DomainError("UNPROCESSABLE", "The picture this video was to begin with is gone. Choose another one");
+  return { bytes, contentType: image?.contentType ?? "image/png" };
+}
