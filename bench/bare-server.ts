@@ -2,6 +2,7 @@
 import { drizzle } from "drizzle-orm/postgres-js";
 import { fastify } from "fastify";
 import postgres from "postgres";
+import { collectDefaultMetrics, register } from "prom-client";
 import type { Db } from "#server/db/client.ts";
 import * as schema from "#server/db/schema.ts";
 import { readDashboard } from "#server/domains/analytics/dashboard.service.ts";
@@ -65,6 +66,8 @@ for (const path of comparedPaths) {
   });
 }
 await recording.end();
+collectDefaultMetrics();
+app.get("/metrics", async () => register.metrics());
 await app.listen({ host: "127.0.0.1", port: 0 });
 process.once("disconnect", () => process.exit());
 process.send?.(app.listeningOrigin);

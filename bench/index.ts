@@ -8,7 +8,7 @@ import { type LongList, longList, measureLongList } from "./long-list.ts";
 import { measureScheduling, scheduling } from "./schedule-posts.ts";
 import type { Load } from "./load.ts";
 import { idleSeconds, measureStartUp, type StartUp } from "./start-up.ts";
-import { count, formatTable, megabytes, milliseconds, seconds } from "./table.ts";
+import { count, formatTable, megabytes, microseconds, milliseconds, seconds } from "./table.ts";
 
 const limitMs = 420_000;
 /** The most punctual of the comparable tools, measured the same way on an idle machine. */
@@ -34,12 +34,15 @@ function sayComparison(compared: readonly Compared[]): void {
   say(
     `Calls over ${count(rowsEach)} creations and as many posts, ${connections} connections, medians of ${rounds} rounds of ${secondsEach} s, in turns with bare fastify that sends the same SQL and answer`,
     [
-      ["", "requests/s", "bare", "ratio", "p50", "p99"],
+      ["", "requests/s", "bare", "ratio", "CPU each", "bare", "ratio", "p50", "p99"],
       ...compared.map(({ path, postloom, bare }) => [
         `GET ${path}`,
         count(postloom.requestsPerSecond),
         count(bare.requestsPerSecond),
         (postloom.requestsPerSecond / bare.requestsPerSecond).toFixed(2),
+        microseconds(postloom.cpuMicrosecondsEach),
+        microseconds(bare.cpuMicrosecondsEach),
+        (bare.cpuMicrosecondsEach / postloom.cpuMicrosecondsEach).toFixed(2),
         milliseconds(postloom.p50Ms),
         milliseconds(postloom.p99Ms),
       ]),

@@ -6,7 +6,7 @@ import { z } from "zod";
 const autocannon = fileURLToPath(import.meta.resolve("autocannon"));
 
 const Result = z.object({
-  requests: z.object({ average: z.number() }),
+  requests: z.object({ average: z.number(), total: z.number().positive() }),
   latency: z.object({ p50: z.number(), p99: z.number() }),
   "2xx": z.number().positive(),
   non2xx: z.literal(0),
@@ -14,6 +14,7 @@ const Result = z.object({
 });
 
 export interface Load {
+  requests: number;
   requestsPerSecond: number;
   p50Ms: number;
   p99Ms: number;
@@ -42,5 +43,5 @@ export async function putLoadOn(
     { timeout: (seconds + 20) * 1_000, maxBuffer: 2 ** 24 },
   );
   const { requests, latency } = Result.parse(JSON.parse(stdout));
-  return { requestsPerSecond: requests.average, p50Ms: latency.p50, p99Ms: latency.p99 };
+  return { requests: requests.total, requestsPerSecond: requests.average, p50Ms: latency.p50, p99Ms: latency.p99 };
 }

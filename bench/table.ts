@@ -12,6 +12,7 @@ export function formatTable(rows: readonly (readonly string[])[]): string {
   return lines.map((line) => `  ${line}`.trimEnd()).join("\n");
 }
 
+export const microseconds = (value: number): string => `${Math.round(value)} µs`;
 export const milliseconds = (value: number): string => `${value.toFixed(value < 10 ? 1 : 0)} ms`;
 export const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 export const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`;
