@@ -8,6 +8,8 @@ export interface SdkProvider extends ProviderName {
   apiKey: string;
   /** Reads the provider's own way of saying no. */
   readRefusal: (answer: HttpAnswer) => Refusal;
+  /** Reads what it says in answers that are fine by HTTP. */
+  explain?: (error: unknown) => ProviderError | null;
 }
 
 /** Errors of the SDK wrap each other. */
@@ -33,8 +35,8 @@ function parseJson(text: string): unknown {
  */
 export function sdkFailure(error: unknown, provider: SdkProvider): ProviderError {
   const chain = [...chainOf(error)];
-  const known = chain.find((link) => link instanceof ProviderError);
-  if (known !== undefined) return known;
+  const known = chain.find((link) => link instanceof ProviderError) ?? provider.explain?.(error);
+  if (known) return known;
   const { name } = provider;
   const call = chain.find((link) => APICallError.isInstance(link));
   if (call?.statusCode !== undefined && call.statusCode >= 300) return refused(provider, call.statusCode, call);

@@ -6,7 +6,7 @@ import { inspect } from "node:util";
 import sharp from "sharp";
 import { expect, onTestFinished } from "vitest";
 import type { ImageRequest } from "#server/integrations/ai/image-provider.ts";
-import type { MakingContext, Operation } from "#server/integrations/ai/provider.ts";
+import type { MakingContext } from "#server/integrations/ai/provider.ts";
 import { ProviderError } from "#server/integrations/ai/provider-error.ts";
 import type { VideoRequest } from "#server/integrations/ai/video-provider.ts";
 import { aVideo } from "#server/test/a-video.ts";
@@ -40,15 +40,17 @@ const videoRequest: VideoRequest = {
 
 export type Change = Partial<MakingContext> & {
   baseUrl?: string;
-  request?: Partial<Pick<VideoRequest, "width" | "height" | "durationSeconds" | "startImage">>;
+  request?: Partial<Omit<ImageRequest, "style"> & Omit<VideoRequest, "style">>;
 };
+
+export type Saved = Parameters<MakingContext["saveOperation"]>[0];
 
 export interface Outcome {
   bytes: Buffer;
   model: string;
   seed: number | null;
   /** What was saved, in turn, as it comes back from JSON. */
-  saved: Operation[];
+  saved: Saved[];
 }
 
 const seen = new Map<string, Promise<Buffer>>();
@@ -76,11 +78,11 @@ export async function serving(fixture: ProviderFixture): Promise<{ server: Stand
   return { server, file };
 }
 
-const sameFromJson = (operation: Operation): Operation => JSON.parse(JSON.stringify(operation));
+const sameFromJson = (operation: Saved): Saved => JSON.parse(JSON.stringify(operation));
 
 /** Makes one thing as the product would. Whatever is saved or thrown on the way must not hold the key. */
 export async function run(fixture: ProviderFixture, server: StandIn, change: Change = {}): Promise<Outcome> {
-  const saved: Operation[] = [];
+  const saved: Saved[] = [];
   const context: MakingContext = {
     signal: change.signal ?? new AbortController().signal,
     onProgress: change.onProgress ?? (() => undefined),

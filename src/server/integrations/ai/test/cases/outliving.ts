@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import type { Operation } from "#server/integrations/ai/provider.ts";
 import { applies, type ProviderFixture } from "../provider-fixture.ts";
-import { apiKey, failureOf, reasonOf, run, serving } from "../run-provider.ts";
+import { apiKey, failureOf, reasonOf, run, type Saved, serving } from "../run-provider.ts";
 
 /** A making outlives the process that began it, and is never paid for twice. */
 export function outlivingCases(fixture: ProviderFixture): void {
@@ -23,8 +22,8 @@ export function outlivingCases(fixture: ProviderFixture): void {
   test("what was surely not begun is begun by the next attempt", async () => {
     const { server, file } = await serving(fixture);
     unavailable(server);
-    const saved: Operation[] = [];
-    const saveOperation = async (operation: Operation) => void saved.push(structuredClone(operation));
+    const saved: Saved[] = [];
+    const saveOperation = async (operation: Saved) => void saved.push(structuredClone(operation));
     await failureOf(run(fixture, server, { saveOperation }));
     fixture.serve(server, file);
     const made = await run(fixture, server, { operation: saved.at(-1) ?? null });
@@ -49,7 +48,7 @@ function lookupCases(fixture: ProviderFixture, lookup: Lookup): void {
     const { server, file } = await serving(fixture);
     const died = new Error("The process died");
     const kill = new AbortController();
-    const saved: Operation[] = [];
+    const saved: Saved[] = [];
     const made = run(fixture, server, {
       signal: kill.signal,
       saveOperation: async (operation) => {
@@ -89,8 +88,8 @@ function lookupCases(fixture: ProviderFixture, lookup: Lookup): void {
     test("what was asked for just before the process died is not paid for a second time", async () => {
       const { server } = await serving(fixture);
       const died = new Error("The process died");
-      let first: Operation | null = null;
-      const saveOperation = async (operation: Operation) => {
+      let first: Saved | null = null;
+      const saveOperation = async (operation: Saved) => {
         first ??= structuredClone(operation);
         throw died;
       };

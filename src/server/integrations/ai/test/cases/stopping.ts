@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import type { Operation } from "#server/integrations/ai/provider.ts";
 import { applies, type ProviderFixture } from "../provider-fixture.ts";
-import { apiKey, reasonOf, run, serving } from "../run-provider.ts";
+import { apiKey, reasonOf, run, type Saved, serving } from "../run-provider.ts";
 
 /** How soon a making must be over once its signal is. */
 const promptMs = 1_500;
@@ -78,8 +77,8 @@ export function stoppingCases(fixture: ProviderFixture): void {
     if (applies(lookup)) lookup.pend(server);
     else server.answer(paidCall, "silence");
     const stop = new AbortController();
-    const saved: Operation[] = [];
-    const saveOperation = async (operation: Operation) => void saved.push(operation);
+    const saved: Saved[] = [];
+    const saveOperation = async (operation: Saved) => void saved.push(operation);
     const ended = reasonOf(run(fixture, server, { signal: stop.signal, saveOperation }));
     await server.nextRequest(applies(lookup) ? lookup.call : paidCall);
     stop.abort(new Error("Not wanted"));
