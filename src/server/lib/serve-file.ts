@@ -4,18 +4,20 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import parseRange from "range-parser";
 import { sha256 } from "#server/lib/random-token.ts";
 
-interface ByteRange {
+export interface ByteRange {
   start: number;
   end: number;
 }
 
-interface Shelf {
+export interface Shelf {
   size(key: string): Promise<number | null>;
   open(key: string, range?: ByteRange): Promise<{ stream: Readable } | null>;
 }
 
 export interface ServedFile {
   key: string;
+  /** Tells apart what is made of the same stored file. */
+  variant?: string;
   contentType: string;
   /** Name it is saved under. */
   fileName: string;
@@ -58,7 +60,7 @@ export async function serveFile(
 ): Promise<FastifyReply> {
   const sizeBytes = await shelf.size(file.key);
   if (sizeBytes === null) return notFound(reply);
-  const etag = `"${sha256(file.key).slice(0, 32)}"`;
+  const etag = `"${sha256(file.key + (file.variant ?? "")).slice(0, 32)}"`;
   const range = requestedRange(request, etag, sizeBytes);
   reply.headers({
     "content-type": file.contentType,

@@ -2,8 +2,10 @@ import type { Deps } from "#server/deps.ts";
 import { extensionOf, folderOf } from "#server/domains/creations/creation-files.ts";
 import { findCreationByFile } from "#server/domains/creations/creations.queries.ts";
 import { findLiveMediaLink } from "#server/domains/creations/media-links.queries.ts";
+import { provenanceOf } from "#server/domains/creations/provenance.ts";
 import { sha256 } from "#server/lib/random-token.ts";
 import { cachedForever, type ServedFile } from "#server/lib/serve-file.ts";
+import type { Insertion } from "#server/lib/xmp.ts";
 import { CreationId } from "#shared/ids.ts";
 
 /** Characters a file system somewhere refuses in a name. */
@@ -17,20 +19,22 @@ export async function findCreationFile(
   deps: Pick<Deps, "db">,
   folder: string,
   name: string,
-): Promise<ServedFile | null> {
+): Promise<{ file: ServedFile; provenance: Insertion | null } | null> {
   const id = CreationId.safeParse(fileNamePattern.exec(name)?.[1]);
   if (!id.success || folder !== folderOf(id.data)) return null;
   const key = `creations/${folder}/${name}`;
   const row = await findCreationByFile(deps.db, id.data, key);
   if (row === undefined) return null;
-  const contentType = key === row.thumbnailKey ? "image/webp" : (row.contentType ?? "application/octet-stream");
-  return {
+  const isThumbnail = key === row.thumbnailKey;
+  const contentType = isThumbnail ? "image/webp" : (row.contentType ?? "application/octet-stream");
+  const file: ServedFile = {
     key,
     contentType,
     fileName: fileNameOf(row.title, contentType),
     cacheControl: cachedForever,
     resourcePolicy: "same-origin",
   };
+  return { file, provenance: isThumbnail ? null : provenanceOf(row) };
 }
 
 export async function findLinkedFile(deps: Pick<Deps, "db">, token: string): Promise<ServedFile | null> {

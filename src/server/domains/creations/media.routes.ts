@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "#server/deps.ts";
 import { findCreationFile, findLinkedFile } from "#server/domains/creations/find-media-file.ts";
+import { insertBytes } from "#server/lib/insert-bytes.ts";
 import { serveFile } from "#server/lib/serve-file.ts";
 
 /** Stored files. The path is only ever compared with what the database says; it is never joined to a folder. */
@@ -9,8 +10,13 @@ export function registerMediaRoutes(app: FastifyInstance, deps: Pick<Deps, "db" 
     method: ["GET", "HEAD"],
     url: "/media/creations/:folder/:name",
     handler: async (request, reply) => {
-      const file = await findCreationFile(deps, request.params.folder, request.params.name);
-      return file === null ? reply.callNotFound() : serveFile(deps.storage, file, request, reply);
+      const found = await findCreationFile(deps, request.params.folder, request.params.name);
+      if (found === null) return reply.callNotFound();
+      const { file, provenance } = found;
+      if (request.query.download === undefined || provenance === null)
+        return serveFile(deps.storage, file, request, reply);
+      const shelf = insertBytes(deps.storage, provenance);
+      return serveFile(shelf, { ...file, variant: "described" }, request, reply);
     },
   });
   app.route<{ Params: { token: string }; Querystring: { download?: string } }>({

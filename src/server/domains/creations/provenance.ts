@@ -1,0 +1,34 @@
+import type { CreationRow } from "#server/domains/creations/creations.queries.ts";
+import { type Insertion, xmpInsertion, xmpPacket } from "#server/lib/xmp.ts";
+
+/** IPTC's words for how a picture came about: by a model that learned, or by rules alone. */
+const sources = {
+  model: "http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia",
+  rules: "http://cv.iptc.org/newscodes/digitalsourcetype/algorithmicMedia",
+} as const;
+
+/**
+ * What a file that was made here says about itself once somebody downloads it: what made it, from which words and settings. It is
+ * not part of the stored file, because that is what networks get, and a prompt is nobody's business there. null for uploads.
+ */
+export function provenanceOf(row: CreationRow): Insertion | null {
+  const { contentType, provider, model, prompt, options, parentId, finishedAt } = row;
+  if (contentType === null || model === null) return null;
+  const { type: _kind, ...settings } = options ?? { type: row.type };
+  const packet = xmpPacket({
+    "dc:description": prompt ?? "",
+    "xmp:CreatorTool": `Postloom (${model})`,
+    "xmp:CreateDate": (finishedAt ?? row.createdAt).toISOString(),
+    "Iptc4xmpExt:DigitalSourceType": provider === "builtin" ? sources.rules : sources.model,
+    "postloom:Model": model,
+    ...Object.fromEntries(
+      Object.entries(settings).map(([name, value]) => [
+        `postloom:${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+        value === null ? "" : String(value),
+      ]),
+    ),
+    "postloom:Creation": row.id,
+    "postloom:Parent": parentId ?? "",
+  });
+  return xmpInsertion(contentType, packet);
+}
