@@ -30,7 +30,7 @@ const contentSecurityPolicy = (isDev: boolean) =>
 
 /** On every answer; a route may say otherwise for its own. */
 export function registerSecurityHeaders(app: FastifyInstance, config: Pick<Config, "mode" | "publicUrl">): void {
-  // The same for every answer and therefore put together once: helmet does it for each, which costs as much as a small query.
+  // The same for every answer and therefore put together once; helmet would do it for each.
   const headers = {
     "content-security-policy": contentSecurityPolicy(config.mode === "development"),
     "cross-origin-opener-policy": "same-origin-allow-popups",
