@@ -14,7 +14,7 @@ import type { Readiness } from "#server/http/health.ts";
 import { createModels } from "#server/integrations/ai/registry.ts";
 import { createMailer } from "#server/integrations/mail/registry.ts";
 import { createSocialPlatforms, socialStartWarnings } from "#server/integrations/social/registry.ts";
-import { createDiskStorage } from "#server/integrations/storage/disk-storage.ts";
+import { createStorage } from "#server/integrations/storage/registry.ts";
 import { createQueue, type Queue } from "#server/jobs/boss.ts";
 import { jobRegistry } from "#server/jobs/registry.ts";
 import type { Logger } from "#server/lib/logger.ts";
@@ -66,7 +66,7 @@ async function createDeps(
     jobs: queue,
     changes: await createChangeFeed({ sql: database.sql, log }),
     metrics,
-    storage: await createDiskStorage(join(config.dataDir, "media")),
+    storage: await createStorage(config.storage, config.dataDir),
     secrets: createSecretBox(await loadSecretKeys(config)),
     mail: await createMailer(config.mail, { outboxFolder: join(config.dataDir, "outbox") }),
     ...createModels(config.models),
