@@ -34,7 +34,7 @@ export async function beginOnce<T extends Operation>(
     );
   await context.saveOperation({ asked: true });
   const operation = await begin().catch(async (error: unknown) => {
-    if (error instanceof ProviderError && refusals.includes(error.kind)) await context.saveOperation(null);
+    if (error instanceof ProviderError && refusals.includes(error.kind)) await context.saveOperation({ asked: false });
     throw error;
   });
   await context.saveOperation(operation);

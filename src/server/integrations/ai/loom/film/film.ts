@@ -1,8 +1,8 @@
 import { createRequire } from "node:module";
 import pLimit from "p-limit";
-import type { LimitFunction } from "p-limit";
 import type { LocalVideoProvider } from "#server/integrations/ai/video-provider.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
+import { inTurn } from "#server/lib/in-turn.ts";
 import { videoDurations, videoSizes } from "#shared/creations.ts";
 import { runFilmProcess } from "./film-process.ts";
 
@@ -65,19 +65,4 @@ function requireCodec(loadCodec: () => unknown): void {
       { cause: error },
     );
   }
-}
-
-/** Waits for its turn; one that waits in line need not have its turn to hear that it is no longer wanted. */
-async function inTurn(limit: LimitFunction, signal: AbortSignal, work: () => Promise<unknown>): Promise<void> {
-  const { promise: left, resolve: leave } = Promise.withResolvers<void>();
-  signal.addEventListener("abort", () => leave(), { once: true });
-  let isMine = false;
-  const turn = limit(async () => {
-    isMine = true;
-    if (!signal.aborted) await work();
-  });
-  await Promise.race([turn, left]);
-  // Once begun, it is over when its process and its file are gone.
-  if (isMine) await turn;
-  signal.throwIfAborted();
 }
