@@ -7,6 +7,7 @@ export const falModel = "fal-ai/flux/dev";
 /** The call that costs. */
 export const falBegin = `POST /${falModel}`;
 const requests = "/fal-ai/flux/requests/";
+export const falPicture = "GET /files/picture.png";
 
 export interface FalServer extends StandIn {
   /** Ids of what was begun, and of what was told to stop. */
@@ -20,8 +21,8 @@ export interface FalServer extends StandIn {
 }
 
 /** Stands in for fal until the test is over: takes requests, lets them wait until told, delivers pictures of 1536x1024. */
-export async function falServer({ isFinished = true }: { isFinished?: boolean } = {}): Promise<FalServer> {
-  const server = await standIn();
+export async function falServer({ isFinished = true, port = 0 } = {}): Promise<FalServer> {
+  const server = await standIn(port);
   const begun: string[] = [];
   const cancelled: string[] = [];
   let isDone = isFinished;
@@ -45,7 +46,7 @@ export async function falServer({ isFinished = true }: { isFinished?: boolean } 
     cancelled.push(call.split("/").at(-2) ?? "");
     return { status: 202, json: { status: "CANCELLATION_REQUESTED" } };
   });
-  server.answer("GET /files/picture.png", { body: picture, headers: { "content-type": "image/png" } });
+  server.answer(falPicture, { body: picture, headers: { "content-type": "image/png" } });
 
   return {
     ...server,

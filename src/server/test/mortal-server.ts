@@ -18,7 +18,13 @@ export interface MortalServer {
 }
 
 /** The real server in a process of its own, to be killed in the middle of something and started again. For one test file. */
-export async function mortalServer({ sandbox }: { sandbox: boolean }): Promise<MortalServer> {
+export async function mortalServer({
+  sandbox,
+  env: more = {},
+}: {
+  sandbox: boolean;
+  env?: Record<string, string>;
+}): Promise<MortalServer> {
   const dataDir = mkdtempSync(join(tmpdir(), "postloom-crash-"));
   const databaseUrl = await testDatabase();
   const port = await freePort();
@@ -29,6 +35,7 @@ export async function mortalServer({ sandbox }: { sandbox: boolean }): Promise<M
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     SANDBOX: String(sandbox),
+    ...more,
   };
   let running: ServerProcess = await startServerProcess(env);
   afterAll(async () => {

@@ -38,7 +38,7 @@ async function asked(fal: FalServer) {
 }
 
 const jobsOf = (name: string) =>
-  h.deps.sql.unsafe<{ data: Record<string, string>; priority: number; start_after: Date; singleton_key: string }[]>(
+  h.deps.sql.unsafe<{ data: Record<string, string>; priority: number; start_after: string; singleton_key: string }[]>(
     "select data, priority, start_after, singleton_key from pgboss.job where name = $1 and state < 'active' order by created_on",
     [name],
   );
@@ -113,7 +113,7 @@ test("a provider that takes no more for now is waited for as long as it says, an
   const secondsAway = (Date.parse(waiting.waiting?.until ?? "") - Date.now()) / 1_000;
   expect(secondsAway).toBeGreaterThan(80);
   expect(secondsAway).toBeLessThan(95);
-  expect((await jobOf(id))?.start_after.toISOString()).toBe(waiting.waiting?.until);
+  expect(new Date((await jobOf(id))?.start_after ?? 0).toISOString()).toBe(waiting.waiting?.until);
   expect(await used()).toBe(1);
 
   await make();

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { readModels } from "./model-settings.ts";
+import { createModels } from "./registry.ts";
 
 const problemsOf = (variables: Parameters<typeof readModels>[0]) => readModels(variables).problems;
 
@@ -7,6 +8,41 @@ test("without a word about models there is the built-in one", () => {
   const builtin = { provider: "builtin", model: "loom", baseUrl: "", apiKey: "" };
   expect(readModels({})).toEqual({ settings: { image: [builtin], video: [builtin] }, problems: [] });
   expect(readModels({ IMAGE_MODEL: "builtin:loom" })).toEqual(readModels({}));
+});
+
+test("a model of a provider comes with how it is reached, in the order they are offered", () => {
+  const { settings, problems } = readModels({
+    IMAGE_MODEL: "openai:gpt-image-2, fal:fal-ai/flux/dev,builtin:loom",
+    VIDEO_MODEL: "replicate:google/veo-3",
+    OPENAI_API_KEY: "a",
+    FAL_API_KEY: "b",
+    FAL_BASE_URL: "http://127.0.0.1:9",
+    REPLICATE_API_TOKEN: "c",
+  });
+  expect(problems).toEqual([]);
+  expect(settings.image.slice(0, 2)).toEqual([
+    { provider: "openai", model: "gpt-image-2", baseUrl: "https://api.openai.com/v1", apiKey: "a" },
+    { provider: "fal", model: "fal-ai/flux/dev", baseUrl: "http://127.0.0.1:9", apiKey: "b" },
+  ]);
+  const { images, videos } = createModels(settings);
+  expect(images.all.map(({ model }) => model.id)).toEqual([
+    "openai:gpt-image-2",
+    "fal:fal-ai/flux/dev",
+    "builtin:loom",
+  ]);
+  expect([images.standard.model.id, videos.standard.model.id]).toEqual([
+    "openai:gpt-image-2",
+    "replicate:google/veo-3",
+  ]);
+});
+
+test("a missing key and a provider that makes no such thing are named with the model that needs them", () => {
+  expect(problemsOf({ IMAGE_MODEL: "openai:gpt-image-2,fal:x/y", VIDEO_MODEL: "openai:sora,fal:x/z" })).toEqual([
+    "OPENAI_API_KEY: is missing; IMAGE_MODEL names openai:gpt-image-2",
+    "FAL_API_KEY: is missing; IMAGE_MODEL names fal:x/y",
+    "VIDEO_MODEL: openai makes no videos",
+    "FAL_API_KEY: is missing; VIDEO_MODEL names fal:x/z",
+  ]);
 });
 
 test.each([

@@ -4,6 +4,17 @@ import type { CreationType } from "#shared/creations.ts";
 export interface ModelVariables {
   IMAGE_MODEL?: string | undefined;
   VIDEO_MODEL?: string | undefined;
+  OPENAI_API_KEY?: string | undefined;
+  OPENAI_BASE_URL?: string | undefined;
+  OPENAI_COMPATIBLE_URL?: string | undefined;
+  OPENAI_COMPATIBLE_API_KEY?: string | undefined;
+  GOOGLE_API_KEY?: string | undefined;
+  GOOGLE_BASE_URL?: string | undefined;
+  SD_WEBUI_URL?: string | undefined;
+  REPLICATE_API_TOKEN?: string | undefined;
+  REPLICATE_BASE_URL?: string | undefined;
+  FAL_API_KEY?: string | undefined;
+  FAL_BASE_URL?: string | undefined;
 }
 type Variable = keyof ModelVariables;
 
@@ -17,6 +28,32 @@ interface ProviderRules {
 /** Every provider this version knows, by the name that stands before the colon. */
 const providers = {
   builtin: { makes: ["image", "video"] },
+  openai: {
+    makes: ["image"],
+    url: { variable: "OPENAI_BASE_URL", standard: "https://api.openai.com/v1" },
+    key: { variable: "OPENAI_API_KEY", isNeeded: true },
+  },
+  "openai-compatible": {
+    makes: ["image"],
+    url: { variable: "OPENAI_COMPATIBLE_URL" },
+    key: { variable: "OPENAI_COMPATIBLE_API_KEY", isNeeded: false },
+  },
+  google: {
+    makes: ["image", "video"],
+    url: { variable: "GOOGLE_BASE_URL", standard: "https://generativelanguage.googleapis.com/v1beta" },
+    key: { variable: "GOOGLE_API_KEY", isNeeded: true },
+  },
+  "sd-webui": { makes: ["image"], url: { variable: "SD_WEBUI_URL" } },
+  replicate: {
+    makes: ["image", "video"],
+    url: { variable: "REPLICATE_BASE_URL", standard: "https://api.replicate.com/v1" },
+    key: { variable: "REPLICATE_API_TOKEN", isNeeded: true },
+  },
+  fal: {
+    makes: ["image", "video"],
+    url: { variable: "FAL_BASE_URL", standard: "https://queue.fal.run" },
+    key: { variable: "FAL_API_KEY", isNeeded: true },
+  },
 } as const satisfies Record<string, ProviderRules>;
 
 export type ProviderName = keyof typeof providers;

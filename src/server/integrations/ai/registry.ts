@@ -1,18 +1,36 @@
 import { type Catalogue, catalogueOf } from "./catalogue.ts";
+import { createFalImages } from "./fal/fal-images.ts";
+import { createFalVideos } from "./fal/fal-videos.ts";
+import { createGeminiImages } from "./google/gemini-images.ts";
+import { createVeoVideos } from "./google/veo-videos.ts";
 import type { ImageProvider } from "./image-provider.ts";
 import { createFilmLoom } from "./loom/film/film.ts";
 import { createLoom } from "./loom/loom.ts";
 import type { ModelChoice, ModelSettings, ProviderName } from "./model-settings.ts";
+import { createOpenAIImages } from "./openai/openai-images.ts";
+import { createCompatibleImages } from "./openai-compatible/compatible-images.ts";
+import { createReplicateImages } from "./replicate/replicate-images.ts";
+import { createReplicateVideos } from "./replicate/replicate-videos.ts";
+import { createSdWebUiImages } from "./sd-webui/sd-webui-images.ts";
 import type { VideoProvider } from "./video-provider.ts";
 
 type Makers<T> = Partial<Record<ProviderName, (choice: ModelChoice) => T>>;
 
 const imageMakers: Makers<ImageProvider> = {
   builtin: () => createLoom(),
+  openai: createOpenAIImages,
+  "openai-compatible": createCompatibleImages,
+  google: createGeminiImages,
+  replicate: createReplicateImages,
+  fal: createFalImages,
+  "sd-webui": createSdWebUiImages,
 };
 
 const videoMakers: Makers<VideoProvider> = {
   builtin: () => createFilmLoom(),
+  google: createVeoVideos,
+  replicate: createReplicateVideos,
+  fal: createFalVideos,
 };
 
 function catalogueFrom<T extends ImageProvider | VideoProvider>(

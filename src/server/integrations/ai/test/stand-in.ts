@@ -74,8 +74,8 @@ function send(response: ServerResponse, { status = 200, headers, json, body }: R
   else response.end(json === undefined ? (body ?? "") : JSON.stringify(json));
 }
 
-/** Listens until the test is over. */
-export async function standIn(): Promise<StandIn> {
+/** Listens until the test is over, on a free port unless told which. */
+export async function standIn(port = 0): Promise<StandIn> {
   const requests: Received[] = [];
   const scripts: { pattern: string; answers: Answer[] }[] = [];
   const interruptions: { pattern: string; answer: Answer }[] = [];
@@ -108,7 +108,7 @@ export async function standIn(): Promise<StandIn> {
     server.closeAllConnections();
     server.close();
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("No port");
 
