@@ -94,6 +94,31 @@ test("progress is told as progress, so that nobody reads lists anew for a percen
   expect((await stream.next(() => true)).creations).toEqual([creation.id]);
 });
 
+test("of a delivery its state and its parts are told, and the renewals of its lease are not", async () => {
+  const stream = await follow(mira.token);
+  const account = await anAccount(h, mira.user, "facebook", { isDefault: false });
+  const { post } = await h
+    .as(mira.user)
+    .posts.create({ content: "Bowls", platforms: ["facebook"], accountIds: [account.id], scheduledAt: inMinutes(60) });
+  await stream.next(({ posts }) => posts.includes(post.id));
+  await db.execute(sql`update post_targets set lease_until = now(), attempt_no = 1 where post_id = ${post.id}`);
+  const { id: marker } = await aCreation(h, mira.user);
+  expect((await stream.next(({ creations }) => creations.includes(marker))).posts).toEqual([]);
+
+  const changes = [
+    sql`update post_targets set state = 'queued', lease_until = null where post_id = ${post.id}`,
+    sql`insert into post_target_parts (id, user_id, post_id, account_id, state, target_id, position, kind, text)
+      select gen_random_uuid(), user_id, post_id, account_id, 'queued', id, 2, 'comment', 'More' from post_targets where post_id = ${post.id}`,
+    sql`update post_target_parts set state = 'sending', lease_until = now() where post_id = ${post.id}`,
+    sql`update posts set content = 'Mugs' where id = ${post.id}`,
+    sql`delete from post_targets where post_id = ${post.id}`,
+  ];
+  for (const change of changes) {
+    await db.execute(change);
+    expect((await stream.next(({ posts }) => posts.length > 0)).posts).toEqual([post.id]);
+  }
+});
+
 test("a rolled back change is not told, and nobody hears of another person's things", async () => {
   const ngozi = await aPerson();
   const [hers, his] = [await follow(ngozi.token), await follow(mira.token)];
