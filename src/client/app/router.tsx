@@ -12,6 +12,8 @@ import { RouteLoading } from "./route-loading.tsx";
 const signedIn: RouteObject[] = [
   { path: paths.dashboard, lazy: () => import("#client/routes/dashboard.tsx") },
   { path: paths.generateImage, lazy: () => import("#client/routes/generate-image.tsx") },
+  { path: paths.generateVideo, lazy: () => import("#client/routes/generate-videos.tsx") },
+  { path: paths.creations, lazy: () => import("#client/routes/creations.tsx") },
   { path: paths.postMeta, lazy: () => import("#client/routes/post-insta.tsx") },
   { path: paths.postX, lazy: () => import("#client/routes/post-x.tsx") },
   { path: paths.settings, lazy: () => import("#client/routes/settings.tsx") },

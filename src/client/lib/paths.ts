@@ -10,10 +10,16 @@ export const paths = {
   newsletterUnsubscribe: "/newsletter/unsubscribe/:token",
   dashboard: "/ai",
   generateImage: "/ai/generate-image",
+  generateVideo: "/ai/generate-videos",
+  creations: "/ai/creations",
   postMeta: "/ai/post-insta",
   postX: "/ai/post-x",
   settings: "/ai/settings",
 } as const;
+
+/** Where a creation is shown: in the generator of its kind. */
+export const creationPath = ({ id, type }: { id: string; type: "image" | "video" }): string =>
+  `${type === "image" ? paths.generateImage : paths.generateVideo}?creation=${id}`;
 
 const returnParam = "next";
 

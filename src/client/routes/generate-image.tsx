@@ -1,4 +1,6 @@
-import { ImageGenerator } from "#client/features/generation/image-generator.tsx";
+import { Generator } from "#client/features/generation/generator.tsx";
+import { ImagePanel } from "#client/features/generation/image-panel.tsx";
+import { imageKind } from "#client/features/generation/kinds.ts";
 import { useTitle } from "#client/lib/use-title.ts";
 import { PageHeader } from "#client/ui/page-header.tsx";
 
@@ -7,7 +9,7 @@ export function Component() {
   return (
     <>
       <PageHeader title="Generate Images">Describe it once. Keep what works.</PageHeader>
-      <ImageGenerator />
+      <Generator kind={imageKind} panel={ImagePanel} />
     </>
   );
 }

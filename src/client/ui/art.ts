@@ -1,3 +1,7 @@
+import courtyard from "#client/assets/art/courtyard.webp";
+import flow from "#client/assets/art/flow.webp";
+import marigolds from "#client/assets/art/marigolds.webp";
+import wheel from "#client/assets/art/wheel.webp";
 import styleAbstract from "#client/assets/art/style-abstract.webp";
 import styleArtistic from "#client/assets/art/style-artistic.webp";
 import styleCartoon from "#client/assets/art/style-cartoon.webp";
@@ -9,4 +13,12 @@ export const styleArt = {
   artistic: styleArtistic,
   cartoon: styleCartoon,
   abstract: styleAbstract,
+} as const;
+
+/** A still in the manner of each film style. */
+export const filmArt = {
+  cinematic: courtyard,
+  documentary: wheel,
+  artistic: flow,
+  commercial: marigolds,
 } as const;

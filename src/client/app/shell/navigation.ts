@@ -1,4 +1,4 @@
-import { Image, Infinity as MetaIcon, LayoutDashboard, type LucideIcon, Settings2 } from "lucide-react";
+import { Clapperboard, Image, Infinity as MetaIcon, LayoutDashboard, type LucideIcon, Settings2 } from "lucide-react";
 import type { ComponentType } from "react";
 import { paths } from "#client/lib/paths.ts";
 import { XIcon } from "#client/ui/brand-icons.tsx";
@@ -12,7 +12,10 @@ export interface NavItem {
 /** Groups of the sidebar, a hairline between them. Only screens that exist. */
 export const navGroups: readonly (readonly NavItem[])[] = [
   [{ to: paths.dashboard, label: "Dashboard", icon: LayoutDashboard }],
-  [{ to: paths.generateImage, label: "Generate Images", icon: Image }],
+  [
+    { to: paths.generateImage, label: "Generate Images", icon: Image },
+    { to: paths.generateVideo, label: "Generate Videos", icon: Clapperboard },
+  ],
   [
     { to: paths.postMeta, label: "Post On Meta", icon: MetaIcon },
     { to: paths.postX, label: "Post On X", icon: XIcon },

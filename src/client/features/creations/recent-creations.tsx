@@ -2,7 +2,7 @@ import { ImagePlus } from "lucide-react";
 import { Link } from "react-router-dom";
 import type { Creation } from "#shared/creations.ts";
 import { formatDate } from "#client/lib/format.ts";
-import { paths } from "#client/lib/paths.ts";
+import { creationPath, paths } from "#client/lib/paths.ts";
 import { StatusBadge } from "#client/ui/badge.tsx";
 import { buttonClass } from "#client/ui/button-class.ts";
 import { Card, CardHeader } from "#client/ui/card.tsx";
@@ -14,7 +14,7 @@ import { CreationThumb } from "./creation-thumb.tsx";
 /** What a row shows; an item without an id is a sample and leads nowhere. */
 export type ListedCreation = Pick<
   Creation,
-  "title" | "description" | "prompt" | "thumbnailUrl" | "createdAt" | "status" | "platform"
+  "type" | "title" | "description" | "prompt" | "thumbnailUrl" | "createdAt" | "status" | "platform"
 > & { id: string | null };
 
 export function RecentCreations({ creations }: { creations: readonly ListedCreation[] }) {
@@ -55,7 +55,7 @@ const rowClass =
   "grid grid-cols-[48px_minmax(0,1fr)_auto] items-center gap-3 border-t border-line px-4 py-2.5 md:grid-cols-[48px_minmax(0,1fr)_20px_92px_104px] md:gap-4 md:px-5";
 
 function CreationRow({ creation }: { creation: ListedCreation }) {
-  const { id, title, description, prompt, platform, createdAt, status, thumbnailUrl } = creation;
+  const { id, type, title, description, prompt, platform, createdAt, status, thumbnailUrl } = creation;
   const words = description ?? prompt ?? "";
   // A title cut from the prompt and the prompt below it would say the same twice.
   const text = words.startsWith(title.replace(/…$/, "")) ? "" : words;
@@ -84,7 +84,7 @@ function CreationRow({ creation }: { creation: ListedCreation }) {
       {id === null ? (
         <div className={rowClass}>{cells}</div>
       ) : (
-        <Link to={`${paths.generateImage}?creation=${id}`} className={`${rowClass} hover:bg-surface-2`}>
+        <Link to={creationPath({ id, type })} className={`${rowClass} hover:bg-surface-2`}>
           {cells}
         </Link>
       )}

@@ -1,4 +1,4 @@
-import { ImagePlus } from "lucide-react";
+import { Clapperboard, ImagePlus } from "lucide-react";
 import { Link } from "react-router-dom";
 import { paths } from "#client/lib/paths.ts";
 import { Card, CardBody, CardHeader } from "#client/ui/card.tsx";
@@ -10,6 +10,11 @@ const actions = [
     label: "New Image",
     icon: <ImagePlus size={18} strokeWidth={1.75} aria-hidden="true" />,
   },
+  {
+    to: paths.generateVideo,
+    label: "New Video",
+    icon: <Clapperboard size={18} strokeWidth={1.75} aria-hidden="true" />,
+  },
   { to: paths.postMeta, label: "Post to Instagram", icon: <InstagramIcon size={17} /> },
   { to: paths.postX, label: "Post to X", icon: <XIcon size={15} /> },
 ];
@@ -19,7 +24,7 @@ export function QuickActions() {
     <Card aria-labelledby="quick-actions">
       <CardHeader title="Quick Actions" id="quick-actions" />
       <CardBody>
-        <ul className="grid gap-2">
+        <ul className="grid gap-2 sm:grid-cols-2">
           {actions.map(({ to, label, icon }) => (
             <li key={to}>
               <Link

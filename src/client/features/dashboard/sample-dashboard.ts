@@ -12,6 +12,7 @@ export const sampleDashboard = {
   creations: [
     {
       id: null,
+      type: "image",
       title: "Marigolds, white vase",
       prompt: "Nine marigolds in a ribbed white vase, indigo backdrop, hard sun",
       thumbnailUrl: marigolds,
@@ -22,6 +23,7 @@ export const sampleDashboard = {
     },
     {
       id: null,
+      type: "image",
       title: "Five glazes, five cups",
       prompt: "Five mugs on a walnut shelf, one per studio glaze, warm window light",
       thumbnailUrl: cups,
@@ -32,6 +34,7 @@ export const sampleDashboard = {
     },
     {
       id: null,
+      type: "image",
       title: "Tide lines",
       prompt: "A shore from above, turquoise water meeting pale sand",
       thumbnailUrl: tide,

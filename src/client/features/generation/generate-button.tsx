@@ -1,17 +1,22 @@
 import { Link } from "react-router-dom";
-import type { ImageModel } from "#shared/generation.ts";
 import { paths } from "#client/lib/paths.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { Button } from "#client/ui/button.tsx";
 import { cx } from "#client/ui/cx.ts";
+import type { Kind } from "./kinds.ts";
+import type { Draft } from "./drafts.ts";
 
 interface GenerateButtonProps {
+  kind: Pick<Kind<Draft>, "usage" | "texts">;
+  /** How many it makes at once. */
+  count: number;
   onGenerate: () => void;
   disabled: boolean;
   busy: boolean;
   /** The next step; once there is a result that is posting it. */
   isPrimary: boolean;
-  model: ImageModel | undefined;
+  /** What the model says of itself. */
+  note: string | null;
 }
 
 /** Within reach of the thumb wherever the panel is scrolled to. */
@@ -20,8 +25,9 @@ const stickyClass =
 
 const kbdClass = "rounded-[5px] border border-line bg-surface-2 px-1.5 py-px font-sans text-xs text-ink-2";
 
-export function GenerateButton({ onGenerate, disabled, busy, isPrimary, model }: GenerateButtonProps) {
-  const usage = trpc.billing.usage.useQuery().data?.usage.images;
+export function GenerateButton({ kind, count, onGenerate, disabled, busy, isPrimary, note }: GenerateButtonProps) {
+  const { noun, generate } = kind.texts;
+  const usage = trpc.billing.usage.useQuery().data?.usage[kind.usage];
   const remaining = usage === undefined || usage.limit === null ? null : Math.max(0, usage.limit - usage.used);
   return (
     <div className={cx("grid gap-2", isPrimary && stickyClass)}>
@@ -34,7 +40,7 @@ export function GenerateButton({ onGenerate, disabled, busy, isPrimary, model }:
         busyLabel="Generating"
         onClick={onGenerate}
       >
-        Generate
+        {generate}
       </Button>
       <p className="text-center text-xs text-ink-3">
         <span className="max-md:hidden">
@@ -43,17 +49,17 @@ export function GenerateButton({ onGenerate, disabled, busy, isPrimary, model }:
         {usage?.limit === null && "Unlimited on Premium"}
         {remaining !== null &&
           remaining > 0 &&
-          `Uses 1 of ${remaining} remaining ${remaining === 1 ? "image" : "images"}`}
+          `Uses ${count} of ${remaining} remaining ${remaining === 1 ? noun : `${noun}s`}`}
         {remaining === 0 && (
           <>
-            No images left this month.{" "}
+            No {noun}s left this month.{" "}
             <Link to={`${paths.landing}#pricing`} className="link">
               See plans
             </Link>
           </>
         )}
       </p>
-      {model?.note != null && <p className="text-center text-xs text-ink-3 max-md:hidden">{model.note}</p>}
+      {note !== null && <p className="text-center text-xs text-ink-3 max-md:hidden">{note}</p>}
     </div>
   );
 }

@@ -1,6 +1,6 @@
-import { Copy, Download, Heart, Maximize2 } from "lucide-react";
+import { Copy, Download, Heart, Link as LinkIcon, Maximize2 } from "lucide-react";
 import type { Creation } from "#shared/creations.ts";
-import { copyImage } from "#client/lib/clipboard.ts";
+import { copyImage, copyText } from "#client/lib/clipboard.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { Tooltip } from "#client/ui/tooltip.tsx";
 
@@ -15,6 +15,11 @@ export function PictureTools({ creation, url }: { creation: Creation; url: strin
     onSuccess: (answer) => utils.creations.get.setData({ id: creation.id }, answer),
   });
   const isFavourite = update.isPending ? !creation.isFavourite : creation.isFavourite;
+  // A clipboard takes pictures, and of a film its address.
+  const copy =
+    creation.type === "image"
+      ? { label: "Copy image", icon: Copy, run: () => copyImage(url, "Image copied") }
+      : { label: "Copy link", icon: LinkIcon, run: () => copyText(new URL(url, location.origin).href, "Link copied") };
   return (
     <div className="absolute top-3 right-3 flex gap-1.5">
       <Tooltip label="Download" side="bottom">
@@ -22,14 +27,9 @@ export function PictureTools({ creation, url }: { creation: Creation; url: strin
           <Download {...icon} />
         </a>
       </Tooltip>
-      <Tooltip label="Copy image" side="bottom">
-        <button
-          type="button"
-          aria-label="Copy image"
-          className={toolClass}
-          onClick={() => void copyImage(url, "Image copied")}
-        >
-          <Copy {...icon} />
+      <Tooltip label={copy.label} side="bottom">
+        <button type="button" aria-label={copy.label} className={toolClass} onClick={() => void copy.run()}>
+          <copy.icon {...icon} />
         </button>
       </Tooltip>
       <Tooltip label={isFavourite ? "Remove from favourites" : "Favourite"} side="bottom">

@@ -1,19 +1,35 @@
+import { Play } from "lucide-react";
+import { Link } from "react-router-dom";
+import { type CreationType, usableCreationStatuses } from "#shared/creations.ts";
 import { errorText } from "#client/lib/api-error.ts";
-import { usableCreationStatuses } from "#shared/creations.ts";
+import { paths } from "#client/lib/paths.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { cx } from "#client/ui/cx.ts";
+import type { GeneratorTexts } from "./kinds.ts";
 
 const shownAtOnce = 4;
 
 /** Also the source of the picture that stands in for one that will not load. */
-export const useRecentImages = () =>
-  trpc.creations.list.useQuery({ type: "image", status: [...usableCreationStatuses], limit: shownAtOnce });
+export const useRecent = (type: CreationType) =>
+  trpc.creations.list.useQuery({ type, status: [...usableCreationStatuses], limit: shownAtOnce });
 
-export function RecentGenerations({ shownId, onOpen }: { shownId: string | null; onOpen: (id: string) => void }) {
-  const { data, error, refetch } = useRecentImages();
+interface RecentGenerationsProps {
+  type: CreationType;
+  texts: GeneratorTexts;
+  shownId: string | null;
+  onOpen: (id: string) => void;
+}
+
+export function RecentGenerations({ type, texts, shownId, onOpen }: RecentGenerationsProps) {
+  const { data, error, refetch } = useRecent(type);
   return (
     <div>
-      <h2 className="mb-2 font-sans text-sm font-medium tracking-normal">Recent Generations</h2>
+      <div className="mb-2 flex items-baseline justify-between gap-2">
+        <h2 className="font-sans text-sm font-medium tracking-normal">{texts.recent}</h2>
+        <Link to={`${paths.creations}?type=${type}`} className="link touch-area text-sm">
+          View All
+        </Link>
+      </div>
       {error !== null && data === undefined && (
         <p className="text-xs text-ink-3">
           {errorText(error)}{" "}
@@ -22,7 +38,7 @@ export function RecentGenerations({ shownId, onOpen }: { shownId: string | null;
           </button>
         </p>
       )}
-      {data?.creations.length === 0 && <p className="text-xs text-ink-3">Finished images are kept here.</p>}
+      {data?.creations.length === 0 && <p className="text-xs text-ink-3">{texts.noneYet}</p>}
       <ul className="grid grid-cols-4 gap-2" aria-busy={data === undefined && error === null}>
         {data?.creations.map((creation) => (
           <li key={creation.id}>
@@ -33,13 +49,14 @@ export function RecentGenerations({ shownId, onOpen }: { shownId: string | null;
               title={creation.title}
               onClick={() => onOpen(creation.id)}
               className={cx(
-                "block aspect-square w-full overflow-hidden rounded-[8px] border border-line",
+                "relative block aspect-square w-full overflow-hidden rounded-[8px] border border-line",
                 creation.id === shownId && "outline-2 outline-offset-2 outline-thread",
               )}
             >
               {creation.thumbnailUrl !== null && (
                 <img src={creation.thumbnailUrl} alt="" className="size-full object-cover" />
               )}
+              {type === "video" && <PlayMark />}
             </button>
           </li>
         ))}
@@ -47,3 +64,9 @@ export function RecentGenerations({ shownId, onOpen }: { shownId: string | null;
     </div>
   );
 }
+
+const PlayMark = () => (
+  <span className="absolute right-1 bottom-1 grid size-5 place-items-center rounded-[5px] bg-[rgb(8_12_26/.84)] text-white">
+    <Play size={12} strokeWidth={2} aria-hidden="true" />
+  </span>
+);

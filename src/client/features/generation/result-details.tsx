@@ -1,31 +1,37 @@
-import { Copy, ExternalLink } from "lucide-react";
 import type { Creation } from "#shared/creations.ts";
-import { copyText } from "#client/lib/clipboard.ts";
-import { formatBytes, formatSeconds } from "#client/lib/format.ts";
+import type { Models } from "#shared/generation.ts";
+import { formatSeconds } from "#client/lib/format.ts";
 import { StatusBadge } from "#client/ui/badge.tsx";
-import { buttonClass } from "#client/ui/button-class.ts";
-import { Button } from "#client/ui/button.tsx";
+import { cx } from "#client/ui/cx.ts";
 import { Figures } from "#client/ui/figures.tsx";
-
-const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
+import { Provenance } from "./provenance.tsx";
+import { RenameTitle } from "./rename-title.tsx";
+import { labelOf } from "./use-models.ts";
 
 interface ResultDetailsProps {
   creation: Creation;
   url: string;
-  modelLabel: string | null;
+  models: Models | undefined;
+  /** Stands under the picture, with room for two columns. */
+  isWide: boolean;
 }
 
-export function ResultDetails({ creation, url, modelLabel }: ResultDetailsProps) {
-  const { options, tookMs, sizeBytes, prompt, width, height } = creation;
-  const address = new URL(url, location.origin).href;
+const unknown = "–";
+const figure = (value: string | null) => <span className="num">{value ?? unknown}</span>;
+
+export function ResultDetails({ creation, url, models, isWide }: ResultDetailsProps) {
+  const { type, options, tookMs, prompt, width, height, durationSeconds, requestedModel } = creation;
+  const model = requestedModel ?? creation.model;
   const rows = [
-    { term: "Style", value: <span className="capitalize">{options?.style ?? "–"}</span> },
-    { term: "Size", value: <span className="num">{width === null ? "–" : `${width}x${height}`}</span> },
-    { term: "Model", value: modelLabel ?? "–" },
-    { term: "Time", value: <span className="num">{tookMs === null ? "–" : formatSeconds(tookMs)}</span> },
-    { term: "File", value: <span className="num">{sizeBytes === null ? "–" : formatBytes(sizeBytes)}</span> },
-    { term: "Seed", value: <span className="num">{options?.seed ?? "–"}</span> },
-    { term: "Prompt", value: prompt ?? "–" },
+    { term: "Title", value: <RenameTitle key={creation.id} creation={creation} /> },
+    { term: "Style", value: <span className="capitalize">{options?.style ?? unknown}</span> },
+    ...(type === "video"
+      ? [{ term: "Length", value: figure(durationSeconds === null ? null : formatSeconds(durationSeconds * 1_000)) }]
+      : []),
+    { term: "Size", value: figure(width === null ? null : `${width}x${height}`) },
+    { term: "Model", value: labelOf(models, model) ?? unknown },
+    { term: "Time", value: figure(tookMs === null ? null : formatSeconds(tookMs)) },
+    { term: "Prompt", value: prompt ?? unknown },
   ];
   return (
     <>
@@ -33,34 +39,11 @@ export function ResultDetails({ creation, url, modelLabel }: ResultDetailsProps)
         <h2 className="text-h3">Result</h2>
         <StatusBadge status={creation.status} />
       </div>
-      <Figures rows={rows} />
-      <details className="group mt-auto border-t border-line pt-3">
-        <summary className="cursor-pointer rounded-sm py-1 text-sm font-medium text-ink-2 hover:text-ink-1">
-          Details
-        </summary>
-        <p
-          className="mt-2 rounded-[8px] border border-line bg-surface-2 px-2.5 py-2 line-clamp-2 font-mono text-xs break-all text-ink-2"
-          title={address}
-        >
-          {address}
-        </p>
-        <div className="mt-2 flex gap-2">
-          <Button size="sm" className="grow" onClick={() => void copyText(address, "URL copied")}>
-            <Copy {...icon} />
-            Copy URL
-          </Button>
-          <a
-            href={url}
-            target="_blank"
-            rel="noopener"
-            aria-label="Open in New Tab"
-            title="Open in New Tab"
-            className={buttonClass({ size: "sm", square: true })}
-          >
-            <ExternalLink {...icon} />
-          </a>
-        </div>
-      </details>
+      <div className={cx("grid gap-4", isWide && "md:grid-cols-2 md:gap-x-8")}>
+        <Figures rows={isWide ? rows.slice(0, -1) : rows} />
+        {isWide && <Figures rows={rows.slice(-1)} />}
+      </div>
+      <Provenance key={creation.id} creation={creation} url={url} />
     </>
   );
 }

@@ -1,16 +1,20 @@
 import { TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
 import { Button } from "#client/ui/button.tsx";
-import { StageFrame } from "./stage-frame.tsx";
+import { StageFrame, type StageShape } from "./stage-frame.tsx";
 
-interface StageFailedProps {
+interface StageFailedProps extends StageShape {
   title: string;
   reason: string;
+  strip?: ReactNode;
   onTryAgain: () => void;
+  isTrying?: boolean;
 }
 
-export function StageFailed({ title, reason, onTryAgain }: StageFailedProps) {
+export function StageFailed({ shape, title, reason, strip, onTryAgain, isTrying = false }: StageFailedProps) {
   return (
     <StageFrame
+      shape={shape}
       label={title}
       art={
         <div className="grid size-full place-items-center">
@@ -24,8 +28,9 @@ export function StageFailed({ title, reason, onTryAgain }: StageFailedProps) {
           <p className="text-sm text-ink-2">{reason}</p>
         </div>
       }
+      strip={strip}
       foot={
-        <Button className="ml-auto" onClick={onTryAgain}>
+        <Button className="ml-auto" onClick={onTryAgain} busy={isTrying} busyLabel="Trying">
           Try Again
         </Button>
       }

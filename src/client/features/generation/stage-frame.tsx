@@ -1,24 +1,48 @@
 import type { ReactNode } from "react";
 import { Card } from "#client/ui/card.tsx";
+import { cx } from "#client/ui/cx.ts";
 
-interface StageFrameProps {
+export interface StageShape {
+  /** A film lies, a picture stands on a square. */
+  shape: "square" | "wide";
+}
+
+interface StageFrameProps extends StageShape {
   label: string;
   isBusy?: boolean;
   art: ReactNode;
   side: ReactNode;
+  /** What else was made in the same go. */
+  strip?: ReactNode;
   foot: ReactNode;
 }
 
 /** Picture, column beside it, bar below: every face of the stage has this size, so that nothing jumps. */
-export function StageFrame({ label, isBusy = false, art, side, foot }: StageFrameProps) {
+export function StageFrame({ shape, label, isBusy = false, art, side, strip, foot }: StageFrameProps) {
+  const isWide = shape === "wide";
   return (
     <Card aria-label={label} aria-busy={isBusy || undefined} className="overflow-hidden">
-      <div className="grid xl:grid-cols-[minmax(0,1fr)_256px]">
-        <div className="relative aspect-square overflow-hidden bg-surface-2">{art}</div>
-        <div className="relative min-w-0 border-line max-xl:border-t xl:border-l">
-          <div className="flex flex-col gap-4 p-4 md:p-5 xl:absolute xl:inset-0 xl:overflow-y-auto">{side}</div>
+      <div className={isWide ? "grid" : "grid xl:grid-cols-[minmax(0,1fr)_256px]"}>
+        <div
+          className={cx(
+            "relative overflow-hidden bg-surface-2",
+            isWide ? "aspect-video max-md:has-[video]:aspect-auto" : "aspect-square",
+          )}
+        >
+          {art}
+        </div>
+        <div className={cx("relative min-w-0 border-t border-line", !isWide && "xl:border-t-0 xl:border-l")}>
+          <div
+            className={cx(
+              "flex flex-col gap-4 p-4 md:p-5",
+              isWide ? "min-h-56" : "xl:absolute xl:inset-0 xl:overflow-y-auto",
+            )}
+          >
+            {side}
+          </div>
         </div>
       </div>
+      {strip}
       <div className="flex min-h-16 flex-wrap items-center gap-2 border-t border-line px-3 py-3 md:px-4">{foot}</div>
     </Card>
   );

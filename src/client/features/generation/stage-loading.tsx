@@ -1,63 +1,84 @@
+import type { ReactNode } from "react";
 import type { Creation } from "#shared/creations.ts";
-import { formatSeconds } from "#client/lib/format.ts";
+import { formatSeconds, formatTime } from "#client/lib/format.ts";
 import { useNow } from "#client/lib/use-now.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Loom } from "#client/ui/loom.tsx";
 import { Progress } from "#client/ui/progress.tsx";
-import { StageFrame } from "./stage-frame.tsx";
+import type { GeneratorTexts } from "./kinds.ts";
+import { paceOf } from "./pace.ts";
+import { StageFrame, type StageShape } from "./stage-frame.tsx";
 
-interface StageLoadingProps {
+interface StageLoadingProps extends StageShape {
+  texts: GeneratorTexts;
   prompt: string;
   /** Not there yet while the request is on its way. */
   creation: Creation | undefined;
-  modelLabel: string | undefined;
+  modelLabel: string | null;
   /** Looking at it failed the last time. */
   isUnreachable: boolean;
+  strip?: ReactNode;
   onCancel: () => void;
   isCancelling: boolean;
 }
 
 const second = 1_000;
+const wholeSeconds = (ms: number) => formatSeconds(Math.floor(ms / second) * second);
 
 export function StageLoading(props: StageLoadingProps) {
-  const { prompt, creation, modelLabel, isUnreachable, onCancel, isCancelling } = props;
+  const { shape, texts, prompt, creation, modelLabel, isUnreachable, strip, onCancel, isCancelling } = props;
   const now = useNow(second);
   const progress = creation?.progress ?? null;
   const percent = progress === null ? null : Math.round(progress * 100);
-  const elapsedMs = creation === undefined ? 0 : Math.max(0, now.getTime() - Date.parse(creation.createdAt));
+  const pace = creation === undefined ? { elapsedMs: 0, hasBegun: false, left: null } : paceOf(creation, now);
+  const doing = pace.hasBegun || percent !== null ? texts.atWork : "Waiting to begin";
+  const elapsed = wholeSeconds(pace.elapsedMs);
+  const typicalMs = creation?.typicalMs ?? null;
+  const waiting = creation?.waiting ?? null;
   return (
     <StageFrame
-      label="Generating image"
+      shape={shape}
+      label={texts.inProgress}
       isBusy
       art={<Loom text={prompt} progress={progress} />}
       side={
         <>
-          <h2 className="text-h3">Generating image</h2>
+          <h2 className="text-h3">{texts.inProgress}</h2>
           <div>
             <p
               aria-hidden="true"
               className="mb-3 font-display text-[44px] leading-12 font-[560] tracking-[-.03em] tabular-nums"
             >
-              {percent === null ? "–" : `${percent}%`}
+              {percent === null ? elapsed : `${percent}%`}
             </p>
             <Progress label="Progress" value={progress} hideLabel />
-            <p className="mt-2.5 flex justify-between text-sm text-ink-2">
-              <span>{percent === null ? "Waiting to begin" : "Drawing the image"}</span>
-              <span className="num">{formatSeconds(Math.floor(elapsedMs / second) * second)}</span>
+            <p className="mt-2.5 flex justify-between gap-3 text-sm text-ink-2">
+              <span>{doing}</span>
+              <span>{pace.left ?? (percent !== null && <span className="num">{elapsed}</span>)}</span>
             </p>
           </div>
-          <output className="sr-only">
-            {percent === null ? "Waiting to begin" : `${Math.floor(percent / 25) * 25}% drawn`}
-          </output>
+          <output className="sr-only">{percent === null ? doing : `${Math.floor(percent / 25) * 25}% done`}</output>
+          {waiting !== null && (
+            <p className="text-sm text-warning">
+              {waiting.reason} Tried again at <span className="num">{formatTime(waiting.until)}</span>.
+            </p>
+          )}
           {isUnreachable && <p className="text-sm text-warning">Still trying to reach the server</p>}
-          <p className="mt-auto text-xs text-ink-3">
-            You can leave this page. The image will be in Recent Generations when it is done.
-          </p>
+          <p className="mt-auto text-xs text-ink-3">{texts.leave}</p>
         </>
       }
+      strip={strip}
       foot={
         <>
-          <span className="text-sm text-ink-2 max-md:hidden">{modelLabel}</span>
+          <span className="text-sm text-ink-2">
+            {modelLabel}
+            {typicalMs !== null && (
+              <>
+                <span className="max-md:hidden">{modelLabel !== null && "\u2002·\u2002"}</span>usually{" "}
+                {wholeSeconds(Math.max(second, typicalMs))}
+              </>
+            )}
+          </span>
           {creation !== undefined && (
             <Button className="ml-auto" onClick={onCancel} busy={isCancelling} busyLabel="Cancelling">
               Cancel

@@ -1,20 +1,24 @@
-import type { ImageModel } from "#shared/generation.ts";
-import { StageFrame } from "./stage-frame.tsx";
+import type { GeneratorTexts } from "./kinds.ts";
+import { StageFrame, type StageShape } from "./stage-frame.tsx";
 
-export function StageReady({ model }: { model: ImageModel | undefined }) {
+interface StageReadyProps extends StageShape {
+  texts: GeneratorTexts;
+  modelLabel: string | null;
+}
+
+export function StageReady({ shape, texts, modelLabel }: StageReadyProps) {
   return (
     <StageFrame
+      shape={shape}
       label="Ready"
       art={<div aria-hidden="true" className="warp absolute inset-0" />}
       side={
         <>
-          <h2 className="text-h3">Nothing drawn yet</h2>
-          <p className="text-sm text-ink-2">
-            Write what you want to see, pick a style and a size. The finished image appears here.
-          </p>
+          <h2 className="text-h3">Nothing made yet</h2>
+          <p className="text-sm text-ink-2">{texts.ready}</p>
         </>
       }
-      foot={<p className="text-sm text-ink-3">{model?.label}</p>}
+      foot={<p className="text-sm text-ink-3">{modelLabel}</p>}
     />
   );
 }

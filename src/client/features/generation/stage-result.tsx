@@ -1,49 +1,61 @@
-import { RefreshCw } from "lucide-react";
+import { RefreshCw, Shuffle } from "lucide-react";
+import type { ReactNode } from "react";
 import type { Creation } from "#shared/creations.ts";
 import { Button } from "#client/ui/button.tsx";
 import { PictureTools } from "./picture-tools.tsx";
 import { PostToMenu } from "./post-to-menu.tsx";
 import { ResultDetails } from "./result-details.tsx";
 import { ResultImage } from "./result-image.tsx";
-import { StageFrame } from "./stage-frame.tsx";
+import { ResultMenu } from "./result-menu.tsx";
+import { StageFrame, type StageShape } from "./stage-frame.tsx";
+import type { Generation } from "./use-generation.ts";
+import { VideoPlayer } from "./video-player.tsx";
 
-interface StageResultProps {
+interface StageResultProps extends StageShape {
   creation: Creation;
   url: string;
   fallbackUrl: string | null;
-  modelLabel: string | null;
-  /** The panel holds something new, so generating is the next step, not posting. */
-  isEdited: boolean;
-  onGenerateAgain: () => void;
-  onNewPrompt: () => void;
+  strip: ReactNode;
+  generation: Generation;
 }
 
-export function StageResult(props: StageResultProps) {
-  const { creation, url, fallbackUrl, modelLabel, isEdited, onGenerateAgain, onNewPrompt } = props;
+const icon = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
+
+export function StageResult({ shape, creation, url, fallbackUrl, strip, generation }: StageResultProps) {
+  const { kind, models, isEdited, generate, vary, remix, clear, isBusy } = generation;
+  const alt = creation.altText ?? creation.prompt ?? creation.title;
   return (
     <StageFrame
+      shape={shape}
       label="Result"
       art={
         <>
-          <ResultImage
-            key={url}
-            url={url}
-            alt={creation.altText ?? creation.prompt ?? creation.title}
-            fallbackUrl={fallbackUrl}
-          />
+          {creation.type === "image" ? (
+            <ResultImage key={url} url={url} alt={alt} fallbackUrl={fallbackUrl} />
+          ) : (
+            <VideoPlayer key={url} url={url} posterUrl={creation.thumbnailUrl} label={alt} />
+          )}
           <PictureTools creation={creation} url={url} />
         </>
       }
-      side={<ResultDetails creation={creation} url={url} modelLabel={modelLabel} />}
+      side={<ResultDetails creation={creation} url={url} models={models} isWide={shape === "wide"} />}
+      strip={strip}
       foot={
         <>
-          <Button onClick={onGenerateAgain} className="max-md:flex-1">
-            <RefreshCw size={18} strokeWidth={1.75} aria-hidden="true" />
-            Generate Again
+          <Button onClick={generate} className="max-md:flex-1">
+            <RefreshCw {...icon} />
+            {kind.texts.again}
           </Button>
-          <Button variant="quiet" onClick={onNewPrompt} className="max-md:flex-1">
-            New Prompt
+          {creation.prompt !== null && (
+            <Button variant="quiet" onClick={vary} disabled={isBusy} className="max-md:flex-1">
+              <Shuffle {...icon} />
+              Vary
+            </Button>
+          )}
+          <Button variant="quiet" onClick={clear} className="max-md:flex-1">
+            {kind.texts.clear}
           </Button>
+          <ResultMenu creation={creation} models={models} onRemix={remix} />
           <PostToMenu creationId={creation.id} isPrimary={!isEdited} />
         </>
       }

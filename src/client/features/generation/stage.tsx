@@ -1,98 +1,75 @@
-import type { Creation } from "#shared/creations.ts";
-import type { ImageModel } from "#shared/generation.ts";
 import { errorText } from "#client/lib/api-error.ts";
-import { useRecentImages } from "./recent-generations.tsx";
+import { failureOf } from "./failure.ts";
+import { useRecent } from "./recent-generations.tsx";
+import { RunStrip } from "./run-strip.tsx";
 import { StageFailed } from "./stage-failed.tsx";
 import { StageLoading } from "./stage-loading.tsx";
 import { StageReady } from "./stage-ready.tsx";
 import { StageResult } from "./stage-result.tsx";
-import type { ImageGeneration } from "./use-image-generation.ts";
-
-interface StageProps {
-  generation: ImageGeneration;
-  model: ImageModel | undefined;
-}
-
-const failed = "Image generation failed";
-const timedOut = "Image generation timed out";
-
-/** The server's word where it says more than the heading. */
-function reasonOf({ error }: Creation, isTimeout: boolean): string {
-  if (isTimeout) return "Drawing it took longer than the server allows. Try again, or choose a smaller size.";
-  if (error === null || error.message === failed) {
-    return "Something went wrong while drawing. Try again, or change the prompt.";
-  }
-  return `${error.message.replace(/[.!?]?$/, ".")} Change the prompt or the options, then try again.`;
-}
+import type { Generation } from "./use-generation.ts";
+import { labelOf } from "./use-models.ts";
 
 /** One of four faces: ready, generating, failed, result. */
-export function Stage({ generation, model }: StageProps) {
-  const { shown, draft, startError, isStarting, generate } = generation;
+export function Stage({ generation }: { generation: Generation }) {
+  const { kind, shown, run, draft, models, startError, isStarting, tryAgain } = generation;
+  const { texts, type } = kind;
   const { creation, hasTimedOut } = shown;
-  const recent = useRecentImages().data?.creations[0];
+  const fallback = useRecent(type).data?.creations[0];
+  const shape = type === "image" ? "square" : "wide";
+  const chosenLabel = labelOf(models, draft.model ?? models?.[type].id ?? null);
+  const strip = creation && <RunStrip run={run} shownId={creation.id} onOpen={generation.open} />;
+  const failed = { shape, strip, onTryAgain: tryAgain } as const;
 
-  if (startError !== null) {
-    return <StageFailed title="Failed to generate image" reason={startError} onTryAgain={generate} />;
-  }
+  if (startError !== null) return <StageFailed {...failed} title={texts.startFailed} reason={startError} />;
   if (hasTimedOut) {
     return (
       <StageFailed
-        title={timedOut}
+        {...failed}
+        onTryAgain={generation.generate}
+        title={texts.timedOut}
         reason="It took longer than a minute. Trying again gives this one up; it does not count against your limit."
-        onTryAgain={generate}
-      />
-    );
-  }
-  if (creation?.error?.code === "CANCELLED") {
-    return (
-      <StageFailed
-        title="Image generation cancelled"
-        reason="You stopped this one. It did not count against your limit."
-        onTryAgain={generate}
       />
     );
   }
   if (creation?.status === "failed") {
-    const isTimeout = creation.error?.code === "TIMED_OUT";
-    return (
-      <StageFailed
-        title={isTimeout ? timedOut : failed}
-        reason={`${reasonOf(creation, isTimeout)} It did not count against your limit.`}
-        onTryAgain={generate}
-      />
-    );
+    return <StageFailed {...failed} {...failureOf(creation, texts)} isTrying={isStarting} />;
   }
   if (shown.error !== null && creation === undefined) {
     return (
       <StageFailed
-        title="This image could not be loaded"
+        {...failed}
+        title={`This ${texts.noun} could not be loaded`}
         reason={errorText(shown.error)}
         onTryAgain={() => void shown.refetch()}
       />
     );
   }
   if (isStarting || creation?.status === "processing" || shown.isLoading) {
+    const inMaking = isStarting ? undefined : creation;
     return (
       <StageLoading
-        prompt={draft.prompt}
-        creation={isStarting ? undefined : creation}
-        modelLabel={model?.label}
+        shape={shape}
+        texts={texts}
+        prompt={creation?.prompt ?? draft.prompt}
+        creation={inMaking}
+        modelLabel={inMaking === undefined ? chosenLabel : labelOf(models, inMaking.requestedModel)}
         isUnreachable={shown.errorUpdatedAt > shown.dataUpdatedAt}
+        strip={!isStarting && strip}
         onCancel={generation.cancel}
         isCancelling={generation.isCancelling}
       />
     );
   }
-  if (creation === undefined || creation.fileUrl === null) return <StageReady model={model} />;
+  if (creation === undefined || creation.fileUrl === null)
+    return <StageReady shape={shape} texts={texts} modelLabel={chosenLabel} />;
   return (
     <StageResult
+      shape={shape}
       creation={creation}
       url={creation.fileUrl}
-      fallbackUrl={recent?.thumbnailUrl ?? null}
-      modelLabel={creation.model === model?.id ? model.label : creation.model}
-      isEdited={generation.isEdited}
-      onGenerateAgain={generate}
-      onNewPrompt={generation.clear}
+      fallbackUrl={fallback?.thumbnailUrl ?? null}
+      strip={strip}
+      generation={generation}
     />
   );
 }

@@ -5,7 +5,7 @@ import { usePolling } from "#client/lib/use-live.ts";
 const pollMs = 2_000;
 const maxPolls = 30;
 
-/** One creation while it is being made: as its changes are told, else looked at again every 2 s, 30 times at most. */
+/** One creation while it is being made: as its changes are told, else looked at again every 2 s, and images 30 times at most. */
 export function useCreation(id: string | null) {
   const utils = trpc.useUtils();
   const polling = usePolling();
@@ -20,12 +20,14 @@ export function useCreation(id: string | null) {
   );
   const creation = id === null ? undefined : query.data?.creation;
   const isProcessing = creation?.status === "processing";
+  // A film may take its time: its server ends it.
+  const givesUp = isProcessing && creation.type === "image";
 
   useEffect(() => {
-    if (!isProcessing) return;
+    if (!givesUp) return;
     const timer = setTimeout(() => setGivenUpId(id), pollMs * maxPolls);
     return () => clearTimeout(timer);
-  }, [id, isProcessing]);
+  }, [id, givesUp]);
 
   // No call of ours ends the making, so nothing else tells the lists about it.
   useEffect(() => {

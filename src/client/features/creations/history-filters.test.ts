@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { filtersIn, isNarrowed, toQuery, withFilter } from "./history-filters.ts";
+
+const read = (query: string) => filtersIn(new URLSearchParams(query));
+
+test("an address says what is listed", () => {
+  expect(read("q=marigold&type=video&status=failed&platform=x&favourite=true&sort=title")).toEqual({
+    q: "marigold",
+    type: "video",
+    status: "failed",
+    platform: "x",
+    favourite: "true",
+    sort: "title",
+  });
+});
+
+test("what an address says wrong is left out, and the rest holds", () => {
+  expect(read("type=song&from=2026-13-45&to=yesterday&status=failed&favourite=no")).toEqual({ status: "failed" });
+});
+
+test("the last day is listed until it ends", () => {
+  const { from, to } = toQuery(read("from=2026-11-21&to=2026-11-21"));
+  expect(Date.parse(to ?? "") - Date.parse(from ?? "")).toBe(24 * 60 * 60 * 1_000);
+});
+
+test("a month ends on its last day", () => {
+  expect(new Date(toQuery(read("to=2026-11-30")).to ?? "").getMonth()).toBe(11);
+});
+
+test("a filter taken back leaves the address", () => {
+  const params = withFilter(new URLSearchParams("q=kiln&type=image"), { type: undefined, sort: "oldest" });
+  expect(params.toString()).toBe("q=kiln&sort=oldest");
+  expect(withFilter(params, { q: "", sort: "newest" }).toString()).toBe("");
+});
+
+test("the order leaves nothing out of the list", () => {
+  expect(isNarrowed(read("sort=oldest"))).toBe(false);
+  expect(isNarrowed(read("favourite=true"))).toBe(true);
+});

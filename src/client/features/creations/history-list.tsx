@@ -1,0 +1,93 @@
+import { ImagePlus, Trash2 } from "lucide-react";
+import { Link } from "react-router-dom";
+import type { Creation } from "#shared/creations.ts";
+import { paths } from "#client/lib/paths.ts";
+import { buttonClass } from "#client/ui/button-class.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Checkbox } from "#client/ui/checkbox.tsx";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import { HistoryRow } from "./history-row.tsx";
+
+interface HistoryListProps {
+  creations: readonly Creation[];
+  selected: ReadonlySet<string>;
+  onSelect: (ids: readonly string[], isSelected: boolean) => void;
+  onDelete: (creations: readonly Creation[]) => void;
+}
+
+/** Rows, and above them how many are chosen and what can be done with them. */
+export function HistoryList({ creations, selected, onSelect, onDelete }: HistoryListProps) {
+  const chosen = creations.filter(({ id }) => selected.has(id));
+  return (
+    <>
+      <div className="flex min-h-13 items-center gap-4 border-t border-line px-4 py-2 md:px-5">
+        <Checkbox
+          label={chosen.length === 0 ? "Select all" : `${chosen.length} selected`}
+          checked={chosen.length === creations.length}
+          onCheckedChange={(isSelected) =>
+            onSelect(
+              creations.map(({ id }) => id),
+              isSelected,
+            )
+          }
+          className="gap-3 text-sm text-ink-2"
+        />
+        {chosen.length > 0 && (
+          <div className="ml-auto flex gap-2">
+            <Button
+              size="sm"
+              variant="quiet"
+              onClick={() =>
+                onSelect(
+                  chosen.map(({ id }) => id),
+                  false,
+                )
+              }
+            >
+              Clear
+            </Button>
+            <Button size="sm" onClick={() => onDelete(chosen)}>
+              <Trash2 size={16} strokeWidth={1.75} className="text-danger" aria-hidden="true" />
+              Delete {chosen.length}
+            </Button>
+          </div>
+        )}
+      </div>
+      <ul aria-label="Creations">
+        {creations.map((creation) => (
+          <HistoryRow
+            key={creation.id}
+            creation={creation}
+            isSelected={selected.has(creation.id)}
+            onSelect={(isSelected) => onSelect([creation.id], isSelected)}
+            onDelete={() => onDelete([creation])}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+export function NothingListed({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
+  if (isNarrowed) {
+    return (
+      <EmptyState
+        className="border-t border-line"
+        title="Nothing fits these filters"
+        action={<Button onClick={onClear}>Clear filters</Button>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      className="border-t border-line"
+      title="No creations yet. Start by generating content!"
+      action={
+        <Link to={paths.generateImage} className={buttonClass({ variant: "primary" })}>
+          <ImagePlus size={18} strokeWidth={1.75} aria-hidden="true" />
+          Create First Image
+        </Link>
+      }
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import { Checkbox } from "@base-ui/react/checkbox";
+import { Check, Heart, Play } from "lucide-react";
+import { Link } from "react-router-dom";
+import type { Creation } from "#shared/creations.ts";
+import { formatDate } from "#client/lib/format.ts";
+import { creationPath } from "#client/lib/paths.ts";
+import { StatusBadge } from "#client/ui/badge.tsx";
+import { PlatformIcon } from "#client/ui/platform-icon.tsx";
+import { CreationThumb } from "./creation-thumb.tsx";
+import { HistoryMenu } from "./history-menu.tsx";
+
+interface HistoryRowProps {
+  creation: Creation;
+  isSelected: boolean;
+  onSelect: (isSelected: boolean) => void;
+  onDelete: () => void;
+}
+
+const linkClass =
+  "grid min-w-0 grow grid-cols-[48px_minmax(0,1fr)_auto] items-center gap-3 py-2.5 md:grid-cols-[48px_minmax(0,1fr)_40px_92px_112px] md:gap-4";
+
+export function HistoryRow({ creation, isSelected, onSelect, onDelete }: HistoryRowProps) {
+  const { title, prompt, description, thumbnailUrl, type, platform, createdAt, status, isFavourite } = creation;
+  const words = description ?? prompt ?? "";
+  // A title cut from the prompt and the prompt below it would say the same twice.
+  const text = words.startsWith(title.replace(/…$/, "")) ? "" : words;
+  return (
+    <li className="flex items-center gap-3 border-t border-line pr-2 pl-4 hover:bg-surface-2 has-data-checked:bg-selected md:pr-3 md:pl-5">
+      <Checkbox.Root
+        checked={isSelected}
+        onCheckedChange={onSelect}
+        aria-label={`Select ${title}`}
+        className="touch-area grid size-[18px] shrink-0 place-items-center rounded-[5px] border border-line-strong bg-surface-2 data-checked:border-accent data-checked:bg-accent"
+      >
+        <Checkbox.Indicator className="text-accent-contrast">
+          <Check size={14} strokeWidth={2.5} aria-hidden="true" />
+        </Checkbox.Indicator>
+      </Checkbox.Root>
+      <Link to={creationPath(creation)} className={linkClass}>
+        <span className="relative">
+          <CreationThumb url={thumbnailUrl} />
+          {type === "video" && (
+            <span className="absolute right-0.5 bottom-0.5 grid size-4 place-items-center rounded-[4px] bg-[rgb(8_12_26/.84)] text-white">
+              <Play size={10} strokeWidth={2.5} aria-hidden="true" />
+              <span className="sr-only">Video</span>
+            </span>
+          )}
+        </span>
+        <span className="min-w-0">
+          <span className="block truncate font-medium" title={title}>
+            {title}
+          </span>
+          {text !== "" && (
+            <span className="block truncate text-sm text-ink-3" title={text}>
+              {text}
+            </span>
+          )}
+          <time dateTime={createdAt} className="num block text-xs text-ink-3 md:hidden">
+            {formatDate(createdAt)}
+          </time>
+        </span>
+        <span className="flex items-center justify-end gap-1.5 text-ink-2 max-md:hidden">
+          {isFavourite && <Heart size={15} strokeWidth={1.75} fill="currentColor" aria-label="Favourite" />}
+          {platform !== null && <PlatformIcon platform={platform} size={15} named />}
+        </span>
+        <time dateTime={createdAt} className="num text-right text-xs text-ink-3 max-md:hidden">
+          {formatDate(createdAt)}
+        </time>
+        <span className="justify-self-end">
+          <StatusBadge status={creation.error?.code === "CANCELLED" ? "cancelled" : status} />
+        </span>
+      </Link>
+      <HistoryMenu creation={creation} onDelete={onDelete} />
+    </li>
+  );
+}

@@ -1,0 +1,57 @@
+import { Search } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { TextField } from "#client/ui/text-field.tsx";
+
+interface HistorySearchProps {
+  value: string;
+  onSearch: (q: string) => void;
+}
+
+const pauseMs = 300;
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]");
+
+/** Searches when the typing pauses. A slash brings the focus here. */
+export function HistorySearch({ value, onSearch }: HistorySearchProps) {
+  const [typed, setTyped] = useState(value);
+  const [searched, setSearched] = useState(value);
+  const field = useRef<HTMLElement>(null);
+  // Filters were cleared, or the browser went back.
+  if (value !== searched) {
+    setSearched(value);
+    setTyped(value);
+  }
+  useEffect(() => {
+    if (typed.trim() === searched) return;
+    const timer = setTimeout(() => {
+      setSearched(typed.trim());
+      onSearch(typed.trim());
+    }, pauseMs);
+    return () => clearTimeout(timer);
+  }, [typed, searched, onSearch]);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
+      event.preventDefault();
+      field.current?.focus();
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, []);
+  return (
+    <TextField
+      label="Search"
+      type="search"
+      enterKeyHint="search"
+      placeholder="Title, prompt or description"
+      maxLength={200}
+      value={typed}
+      onValueChange={setTyped}
+      inputRef={(element) => {
+        field.current = element;
+      }}
+      trailing={<Search size={16} strokeWidth={1.75} className="mr-3 text-ink-3" aria-hidden="true" />}
+    />
+  );
+}

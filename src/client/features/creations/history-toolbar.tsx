@@ -1,0 +1,101 @@
+import { creationSorts, creationStatuses, creationTypes } from "#shared/creations.ts";
+import { platformNames, platforms } from "#shared/platforms/platform.ts";
+import { statusLook } from "#client/ui/badge.tsx";
+import { Button } from "#client/ui/button.tsx";
+import { Checkbox } from "#client/ui/checkbox.tsx";
+import { type Option, Select } from "#client/ui/select.tsx";
+import { TextField } from "#client/ui/text-field.tsx";
+import { type HistoryFilters, isNarrowed } from "./history-filters.ts";
+import { HistorySearch } from "./history-search.tsx";
+
+interface HistoryToolbarProps {
+  filters: HistoryFilters;
+  onFilter: (change: Partial<HistoryFilters>) => void;
+  onSearch: (q: string) => void;
+  onClear: () => void;
+}
+
+const all = "all";
+const typeNames = { image: "Images", video: "Videos" };
+const sortNames = { newest: "Newest first", oldest: "Oldest first", title: "Title" };
+
+const types: Option<string>[] = [
+  { value: all, label: "All kinds" },
+  ...creationTypes.map((type) => ({ value: type, label: typeNames[type] })),
+];
+const statuses: Option<string>[] = [
+  { value: all, label: "Any status" },
+  ...creationStatuses.map((status) => ({ value: status, label: statusLook(status).label })),
+];
+const networks: Option<string>[] = [
+  { value: all, label: "Anywhere" },
+  ...platforms.map((platform) => ({ value: platform, label: platformNames[platform] })),
+];
+const sorts = creationSorts.map((sort) => ({ value: sort, label: sortNames[sort] }));
+
+/** A choice of one out of a list the filter knows, or of none. */
+const chosenOf = <Value extends string>(values: readonly Value[], chosen: string): Value | undefined =>
+  values.find((value) => value === chosen);
+
+export function HistoryToolbar({ filters, onFilter, onSearch, onClear }: HistoryToolbarProps) {
+  return (
+    <search aria-label="Creations" className="grid gap-4 p-4 md:p-5">
+      <div className="grid grid-cols-2 gap-3 md:grid-cols-4 xl:grid-cols-[minmax(0,2fr)_repeat(4,minmax(0,1fr))]">
+        <div className="col-span-full xl:col-span-1">
+          <HistorySearch value={filters.q ?? ""} onSearch={onSearch} />
+        </div>
+        <Select
+          label="Kind"
+          options={types}
+          value={filters.type ?? all}
+          onValueChange={(type) => onFilter({ type: chosenOf(creationTypes, type) })}
+        />
+        <Select
+          label="Status"
+          options={statuses}
+          value={filters.status ?? all}
+          onValueChange={(status) => onFilter({ status: chosenOf(creationStatuses, status) })}
+        />
+        <Select
+          label="Posted on"
+          options={networks}
+          value={filters.platform ?? all}
+          onValueChange={(platform) => onFilter({ platform: chosenOf(platforms, platform) })}
+        />
+        <Select
+          label="Sort"
+          options={sorts}
+          value={filters.sort ?? "newest"}
+          onValueChange={(sort) => onFilter({ sort })}
+        />
+      </div>
+      <div className="flex flex-wrap items-end gap-x-5 gap-y-3">
+        <TextField
+          label="From"
+          type="date"
+          value={filters.from ?? ""}
+          onValueChange={(from) => onFilter({ from })}
+          className="w-40 max-md:w-auto max-md:grow"
+        />
+        <TextField
+          label="To"
+          type="date"
+          value={filters.to ?? ""}
+          onValueChange={(to) => onFilter({ to })}
+          className="w-40 max-md:w-auto max-md:grow"
+        />
+        <Checkbox
+          label="Favourites only"
+          checked={filters.favourite !== undefined}
+          onCheckedChange={(checked) => onFilter({ favourite: checked ? "true" : undefined })}
+          className="h-(--control-md) items-center"
+        />
+        {isNarrowed(filters) && (
+          <Button variant="quiet" className="ml-auto" onClick={onClear}>
+            Clear filters
+          </Button>
+        )}
+      </div>
+    </search>
+  );
+}

@@ -1,0 +1,88 @@
+import { useCallback, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { errorText } from "#client/lib/api-error.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Callout } from "#client/ui/callout.tsx";
+import { Card } from "#client/ui/card.tsx";
+import { Skeleton } from "#client/ui/skeleton.tsx";
+import { DeleteDialog } from "./delete-dialog.tsx";
+import { filtersIn, type HistoryFilters, isNarrowed, withFilter } from "./history-filters.ts";
+import { HistoryList, NothingListed } from "./history-list.tsx";
+import { HistoryToolbar } from "./history-toolbar.tsx";
+import { useDeleteCreations } from "./use-delete-creations.ts";
+import { useHistory } from "./use-history.ts";
+
+/** Everything somebody made or uploaded. What is asked for stands in the address. */
+export function History() {
+  const [params, setParams] = useSearchParams();
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const filters = filtersIn(params);
+  const history = useHistory(filters);
+  const { creations, error } = history;
+
+  const select = (ids: readonly string[], isSelected: boolean) =>
+    setSelected((before) => {
+      const after = new Set(before);
+      for (const id of ids) {
+        if (isSelected) after.add(id);
+        else after.delete(id);
+      }
+      return after;
+    });
+  const deletion = useDeleteCreations((ids) => select(ids, false));
+  const filter = useCallback(
+    (change: Partial<HistoryFilters>) => setParams((before) => withFilter(before, change), { replace: true }),
+    [setParams],
+  );
+  const search = useCallback((q: string) => filter({ q }), [filter]);
+  const clear = () => setParams({}, { replace: true });
+
+  return (
+    <Card aria-label="Creations" aria-busy={history.isFetching || undefined}>
+      <HistoryToolbar filters={filters} onFilter={filter} onSearch={search} onClear={clear} />
+      {error !== null && (
+        <div className="border-t border-line p-4 md:px-5">
+          <Callout
+            tone="danger"
+            announce="alert"
+            title="Failed to load creations"
+            action={
+              <Button size="sm" busy={history.isFetching} busyLabel="Trying" onClick={() => void history.refetch()}>
+                Try again
+              </Button>
+            }
+          >
+            {errorText(error)}
+          </Callout>
+        </div>
+      )}
+      {creations === undefined && error === null && (
+        <div className="grid gap-5 border-t border-line px-4 py-4 md:px-5">
+          <Skeleton picture />
+          <Skeleton picture />
+          <Skeleton picture />
+        </div>
+      )}
+      {creations !== undefined &&
+        (creations.length === 0 ? (
+          <NothingListed isNarrowed={isNarrowed(filters)} onClear={clear} />
+        ) : (
+          <HistoryList creations={creations} selected={selected} onSelect={select} onDelete={deletion.ask} />
+        ))}
+      {creations !== undefined && creations.length > 0 && (
+        <div className="flex min-h-16 flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3 md:px-5">
+          <output className="text-sm text-ink-3">
+            Showing <span className="num">{creations.length}</span>
+            {!history.hasNextPage && ", all there are"}
+          </output>
+          {history.hasNextPage && (
+            <Button busy={history.isFetchingNextPage} busyLabel="Loading" onClick={() => void history.fetchNextPage()}>
+              Load more
+            </Button>
+          )}
+        </div>
+      )}
+      <DeleteDialog deletion={deletion} />
+    </Card>
+  );
+}

@@ -1,0 +1,25 @@
+import { trpc } from "#client/lib/trpc.ts";
+import { usePolling } from "#client/lib/use-live.ts";
+import { type HistoryFilters, toQuery } from "./history-filters.ts";
+
+const pollMs = 5_000;
+const perPage = 20;
+
+/** Everything that was made or uploaded, page by page. */
+export function useHistory(filters: HistoryFilters) {
+  const polling = usePolling();
+  const query = trpc.creations.list.useInfiniteQuery(
+    { ...toQuery(filters), limit: perPage },
+    {
+      getNextPageParam: ({ nextCursor }) => nextCursor,
+      // While something is typed into the search the last answer stands.
+      placeholderData: (previous) => previous,
+      refetchInterval: ({ state }) =>
+        polling(
+          (state.data?.pages ?? []).some(({ creations }) => creations.some(({ status }) => status === "processing")) &&
+            pollMs,
+        ),
+    },
+  );
+  return { ...query, creations: query.data?.pages.flatMap(({ creations }) => creations) };
+}

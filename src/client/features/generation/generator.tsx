@@ -1,0 +1,65 @@
+import { type ComponentType, useEffect, useRef } from "react";
+import { Navigate } from "react-router-dom";
+import { creationPath } from "#client/lib/paths.ts";
+import { Card } from "#client/ui/card.tsx";
+import { cx } from "#client/ui/cx.ts";
+import { type Draft, isBlank, modelIn } from "./drafts.ts";
+import { GenerateButton } from "./generate-button.tsx";
+import type { PanelProps } from "./image-panel.tsx";
+import type { Kind } from "./kinds.ts";
+import { RecentGenerations } from "./recent-generations.tsx";
+import { Stage } from "./stage.tsx";
+import { useGeneration } from "./use-generation.ts";
+
+interface GeneratorProps<D extends Draft> {
+  kind: Kind<D>;
+  panel: ComponentType<PanelProps<D>>;
+}
+
+/** Panel and stage. Both generators are this one with another panel. */
+export function Generator<D extends Draft>({ kind, panel: Panel }: GeneratorProps<D>) {
+  const generation = useGeneration(kind);
+  const stage = useRef<HTMLDivElement>(null);
+  const { draft, edit, generate, shown, isBusy, isEdited, open, models } = generation;
+  const { creation } = shown;
+  const model = modelIn<{ id: string; note: string | null }>(models?.[kind.usage], draft.model);
+  const hasSomethingToShow = isBusy || creation !== undefined;
+  // On a narrow screen the stage stands above the panel: what was just begun must come into view.
+  useEffect(() => {
+    if (!isBusy || matchMedia("(min-width: 1024px)").matches) return;
+    stage.current?.scrollIntoView({ block: "start" });
+    stage.current?.focus({ preventScroll: true });
+  }, [isBusy]);
+  // An address of the other generator, typed or kept from before.
+  if (creation !== undefined && creation.type !== kind.type) return <Navigate to={creationPath(creation)} replace />;
+
+  return (
+    <div className="grid items-start gap-(--gutter) lg:grid-cols-[320px_minmax(0,1fr)] xl:grid-cols-[352px_minmax(0,1fr)]">
+      <Card
+        aria-label="Prompt and options"
+        className={cx("grid grid-cols-[minmax(0,1fr)] gap-5 p-4 md:p-5", hasSomethingToShow && "max-lg:order-1")}
+      >
+        <Panel
+          draft={draft}
+          onEdit={edit}
+          onGenerate={generate}
+          models={models}
+          shownSeed={creation === undefined ? null : (creation.seedUsed ?? creation.options?.seed ?? null)}
+        />
+        <GenerateButton
+          kind={kind}
+          count={draft.type === "image" ? draft.count : 1}
+          onGenerate={generate}
+          disabled={isBlank(draft)}
+          busy={isBusy}
+          isPrimary={creation?.fileUrl == null || isEdited}
+          note={(models?.[kind.usage].length ?? 0) > 1 ? null : (model?.note ?? null)}
+        />
+        <RecentGenerations type={kind.type} texts={kind.texts} shownId={creation?.id ?? null} onOpen={open} />
+      </Card>
+      <div ref={stage} tabIndex={-1} className="min-w-0 scroll-mt-20 outline-none">
+        <Stage generation={generation} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { imageSizes, imageStyles } from "#shared/creations.ts";
+import type { Models } from "#shared/generation.ts";
+import { styleArt } from "#client/ui/art.ts";
+import { RadioTiles } from "#client/ui/radio-tiles.tsx";
+import { Select } from "#client/ui/select.tsx";
+import { type ImageDraft, modelIn } from "./drafts.ts";
+import { ModelSelect } from "./model-select.tsx";
+import { PromptField } from "./prompt-field.tsx";
+import { SeedField } from "./seed-field.tsx";
+import { SettingSlider } from "./setting-slider.tsx";
+
+export interface PanelProps<D> {
+  draft: D;
+  onEdit: (change: Partial<D>) => void;
+  onGenerate: () => void;
+  models: Models | undefined;
+  /** Seed of what is shown. */
+  shownSeed: number | null;
+}
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+const styleTiles = imageStyles.map((style) => ({ value: style, label: capital(style), image: styleArt[style] }));
+
+const shapes = {
+  "1024x1024": "square",
+  "1024x768": "landscape",
+  "768x1024": "portrait",
+  "1920x1080": "wide",
+} as const satisfies Record<(typeof imageSizes)[number], string>;
+const sizeOptions = imageSizes.map((size) => ({ value: size, label: `${size}, ${shapes[size]}` }));
+
+const counts = ["1", "2", "3", "4"] as const;
+const countOptions = counts.map((count) => ({ value: count, label: count === "1" ? "1 image" : `${count} images` }));
+
+export function ImagePanel({ draft, onEdit, onGenerate, models, shownSeed }: PanelProps<ImageDraft>) {
+  const supports = modelIn(models?.images, draft.model)?.supports;
+  return (
+    <>
+      <PromptField
+        value={draft.prompt}
+        onValueChange={(prompt) => onEdit({ prompt })}
+        onGenerate={onGenerate}
+        placeholder="A stack of oat-glazed bowls in low morning sun"
+      />
+      <ModelSelect models={models?.images ?? []} value={draft.model} onValueChange={(model) => onEdit({ model })} />
+      <RadioTiles
+        label="Art style"
+        tiles={styleTiles}
+        value={draft.style}
+        onValueChange={(style) => onEdit({ style })}
+      />
+      <Select label="Size" options={sizeOptions} value={draft.size} onValueChange={(size) => onEdit({ size })} />
+      <div className="grid grid-cols-2 gap-5">
+        <SettingSlider
+          label="Creativity"
+          value={draft.creativity}
+          onValueChange={(creativity) => onEdit({ creativity })}
+          isSupported={supports?.creativity !== false}
+        />
+        <SettingSlider
+          label="Detail Level"
+          value={draft.detail}
+          onValueChange={(detail) => onEdit({ detail })}
+          isSupported={supports?.detail !== false}
+        />
+      </div>
+      <div className="grid grid-cols-2 gap-5">
+        <Select
+          label="Results"
+          options={countOptions}
+          value={counts[draft.count - 1] ?? "1"}
+          onValueChange={(count) => onEdit({ count: Number(count) })}
+        />
+        <SeedField
+          value={draft.seed}
+          onValueChange={(seed) => onEdit({ seed })}
+          shown={shownSeed}
+          isSupported={supports?.seed !== false}
+        />
+      </div>
+    </>
+  );
+}

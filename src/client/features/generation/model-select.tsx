@@ -1,0 +1,24 @@
+import { Select } from "#client/ui/select.tsx";
+
+interface ModelSelectProps {
+  models: readonly { id: string; label: string; note: string | null }[];
+  /** null: the first. */
+  value: string | null;
+  onValueChange: (id: string | null) => void;
+}
+
+/** Only where there is something to choose. */
+export function ModelSelect({ models, value, onValueChange }: ModelSelectProps) {
+  const [first] = models;
+  if (first === undefined || models.length < 2) return null;
+  const chosen = models.find(({ id }) => id === value) ?? first;
+  return (
+    <Select
+      label="Model"
+      options={models.map(({ id, label }) => ({ value: id, label }))}
+      value={chosen.id}
+      onValueChange={(id) => onValueChange(id === first.id ? null : id)}
+      {...(chosen.note !== null && { hint: chosen.note })}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { paceOf } from "./pace.ts";
+
+const createdAt = "2026-11-21T10:00:00.000Z";
+const making = { createdAt, makingSince: "2026-11-21T10:00:10.000Z", progress: null, typicalMs: null };
+const at = (seconds: number) => new Date(Date.parse("2026-11-21T10:00:10.000Z") + seconds * 1_000);
+
+test("what waits for its turn counts from when it was asked for, and promises nothing", () => {
+  expect(paceOf({ ...making, makingSince: null, typicalMs: 8_000 }, at(0))).toEqual({
+    elapsedMs: 10_000,
+    hasBegun: false,
+    left: null,
+  });
+});
+
+test("its own progress tells the time left before what such ones took", () => {
+  expect(paceOf({ ...making, progress: 0.5, typicalMs: 60_000 }, at(6)).left).toBe("About 6 s left");
+});
+
+test("a share too small to tell leaves the word to what such ones took", () => {
+  expect(paceOf({ ...making, progress: 0.01, typicalMs: 8_000 }, at(2)).left).toBe("About 6 s left");
+});
+
+test("beyond the usual it says so rather than count below nothing", () => {
+  expect(paceOf({ ...making, typicalMs: 8_000 }, at(9)).left).toBe("Longer than usual");
+});
+
+test("long waits are told in minutes", () => {
+  expect(paceOf({ ...making, typicalMs: 300_000 }, at(1)).left).toBe("About 5 min left");
+});
+
+test("nobody knows without progress and without earlier ones", () => {
+  expect(paceOf(making, at(4))).toEqual({ elapsedMs: 4_000, hasBegun: true, left: null });
+});

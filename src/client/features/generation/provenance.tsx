@@ -1,0 +1,74 @@
+import { Copy, ExternalLink } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import type { Creation } from "#shared/creations.ts";
+import type { CreationId } from "#shared/ids.ts";
+import { copyText } from "#client/lib/clipboard.ts";
+import { creationPath } from "#client/lib/paths.ts";
+import { trpc } from "#client/lib/trpc.ts";
+import { buttonClass } from "#client/ui/button-class.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Figures } from "#client/ui/figures.tsx";
+import { provenanceOf } from "./provenance-rows.ts";
+
+const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
+
+/** Where a creation comes from and where its file is, for those who want to know. */
+export function Provenance({ creation, url }: { creation: Creation; url: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const address = new URL(url, location.origin).href;
+  const { parentId, startImageId } = creation;
+  const rows = [
+    ...provenanceOf(creation).map(({ term, value }) => ({ term, value: <span className="num">{value}</span> })),
+    ...(parentId === null ? [] : [{ term: "Varied from", value: <Other id={parentId} /> }]),
+    ...(startImageId === null ? [] : [{ term: "Begins with", value: <Other id={startImageId} /> }]),
+  ];
+  return (
+    <details
+      className="group mt-auto border-t border-line pt-3"
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+    >
+      <summary className="cursor-pointer rounded-sm py-1 text-sm font-medium text-ink-2 hover:text-ink-1">
+        Details
+      </summary>
+      {isOpen && (
+        <div className="mt-2 grid gap-3">
+          <Figures rows={rows} />
+          <p className="rounded-[8px] border border-line bg-surface-2 px-2.5 py-2 font-mono text-xs break-all text-ink-2">
+            <span className="line-clamp-2" title={address}>
+              {address}
+            </span>
+          </p>
+          <div className="flex gap-2">
+            <Button size="sm" className="grow" onClick={() => void copyText(address, "URL copied")}>
+              <Copy {...icon} />
+              Copy URL
+            </Button>
+            <a
+              href={url}
+              target="_blank"
+              rel="noopener"
+              aria-label="Open in New Tab"
+              title="Open in New Tab"
+              className={buttonClass({ size: "sm", square: true })}
+            >
+              <ExternalLink {...icon} />
+            </a>
+          </div>
+        </div>
+      )}
+    </details>
+  );
+}
+
+/** Another creation by its title; it may have been deleted since. */
+function Other({ id }: { id: CreationId }) {
+  const { data, error } = trpc.creations.get.useQuery({ id }, { retry: false });
+  if (error !== null) return "One that was deleted";
+  if (data === undefined) return "Loading";
+  return (
+    <Link to={creationPath(data.creation)} className="link">
+      {data.creation.title}
+    </Link>
+  );
+}

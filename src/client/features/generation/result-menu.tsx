@@ -1,0 +1,51 @@
+import { Clapperboard, Ellipsis, LayoutTemplate, Undo2 } from "lucide-react";
+import type { Creation } from "#shared/creations.ts";
+import type { Models } from "#shared/generation.ts";
+import { paths } from "#client/lib/paths.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Menu, MenuItem, MenuLink } from "#client/ui/menu.tsx";
+import { useSaveTemplate } from "./use-save-template.ts";
+
+interface ResultMenuProps {
+  creation: Creation;
+  models: Models | undefined;
+  onRemix: () => void;
+}
+
+const icon = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
+
+/** What is done with a result now and then. */
+export function ResultMenu({ creation, models, onRemix }: ResultMenuProps) {
+  const save = useSaveTemplate(creation);
+  const canBegin = creation.type === "image" && models?.videos.some(({ supports }) => supports.startImage);
+  if (creation.prompt === null && !canBegin) return null;
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <Button variant="quiet" square aria-label="More actions">
+          <Ellipsis {...icon} />
+        </Button>
+      }
+    >
+      {creation.prompt !== null && (
+        <>
+          <MenuItem onClick={onRemix}>
+            <Undo2 {...icon} />
+            Remix
+          </MenuItem>
+          <MenuItem onClick={save}>
+            <LayoutTemplate {...icon} />
+            Use as template
+          </MenuItem>
+        </>
+      )}
+      {canBegin && (
+        <MenuLink to={`${paths.generateVideo}?start=${creation.id}`}>
+          <Clapperboard {...icon} />
+          Make a video of it
+        </MenuLink>
+      )}
+    </Menu>
+  );
+}

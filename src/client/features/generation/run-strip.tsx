@@ -1,0 +1,45 @@
+import { LoaderCircle, TriangleAlert } from "lucide-react";
+import type { Creation } from "#shared/creations.ts";
+import { cx } from "#client/ui/cx.ts";
+
+interface RunStripProps {
+  run: readonly Creation[];
+  shownId: string;
+  onOpen: (id: string) => void;
+}
+
+/** The results of one go, to choose from. Nothing for a single one. */
+export function RunStrip({ run, shownId, onOpen }: RunStripProps) {
+  if (run.length < 2) return null;
+  return (
+    <ul aria-label="Results of this run" className="flex gap-2 border-t border-line px-3 py-3 md:px-4">
+      {run.map((creation, index) => (
+        <li key={creation.id}>
+          <button
+            type="button"
+            aria-label={`Result ${index + 1} of ${run.length}${stateOf(creation)}`}
+            aria-current={creation.id === shownId || undefined}
+            onClick={() => onOpen(creation.id)}
+            className={cx(
+              "grid size-16 place-items-center overflow-hidden rounded-[8px] border border-line bg-surface-2 text-ink-3 hover:border-line-strong",
+              creation.id === shownId && "outline-2 outline-offset-2 outline-thread",
+            )}
+          >
+            <Cell creation={creation} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const stateOf = ({ status }: Creation) =>
+  status === "processing" ? ", in progress" : status === "failed" ? ", failed" : "";
+
+function Cell({ creation: { thumbnailUrl, status, progress } }: { creation: Creation }) {
+  if (thumbnailUrl !== null) return <img src={thumbnailUrl} alt="" className="size-full object-cover" />;
+  if (status === "failed")
+    return <TriangleAlert size={18} strokeWidth={1.75} className="text-danger" aria-hidden="true" />;
+  if (progress === null) return <LoaderCircle size={18} strokeWidth={1.75} aria-hidden="true" />;
+  return <span className="num text-xs">{Math.round(progress * 100)}%</span>;
+}

@@ -1,0 +1,86 @@
+import { ImagePlus, X } from "lucide-react";
+import { useState } from "react";
+import { usableCreationStatuses } from "#shared/creations.ts";
+import type { CreationId } from "#shared/ids.ts";
+import { errorText } from "#client/lib/api-error.ts";
+import { trpc } from "#client/lib/trpc.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Dialog } from "#client/ui/dialog.tsx";
+import { RadioTiles } from "#client/ui/radio-tiles.tsx";
+import { Skeleton } from "#client/ui/skeleton.tsx";
+
+interface StartImageProps {
+  value: CreationId | null;
+  onValueChange: (id: CreationId | null) => void;
+  isSupported: boolean;
+}
+
+const shownAtOnce = 20;
+
+/** The picture a video begins with. */
+export function StartImage({ value, onValueChange, isSupported }: StartImageProps) {
+  const [isChoosing, setIsChoosing] = useState(false);
+  const chosen = trpc.creations.get.useQuery({ id: value ?? "" }, { enabled: value !== null, retry: false }).data
+    ?.creation;
+  return (
+    <div className="grid gap-1.5">
+      <p className="text-sm font-medium">
+        Start image <span className="font-regular text-ink-3">(optional)</span>
+      </p>
+      {value === null ? (
+        <Button size="sm" className="justify-self-start" disabled={!isSupported} onClick={() => setIsChoosing(true)}>
+          <ImagePlus size={16} strokeWidth={1.75} aria-hidden="true" />
+          Choose an image
+        </Button>
+      ) : (
+        <div className="flex items-center gap-3">
+          {chosen?.thumbnailUrl != null && (
+            <img src={chosen.thumbnailUrl} alt="" className="size-12 rounded-md border border-line object-cover" />
+          )}
+          <span className="min-w-0 grow truncate text-sm">{chosen?.title ?? "Loading"}</span>
+          <Button
+            size="sm"
+            variant="quiet"
+            square
+            aria-label="Remove the start image"
+            onClick={() => onValueChange(null)}
+          >
+            <X size={16} strokeWidth={1.75} aria-hidden="true" />
+          </Button>
+        </div>
+      )}
+      {!isSupported && <p className="text-xs text-ink-3">The current model does not begin with an image.</p>}
+      <Dialog open={isChoosing} onOpenChange={setIsChoosing} title="Start image">
+        <Images
+          onChoose={(id) => {
+            onValueChange(id);
+            setIsChoosing(false);
+          }}
+        />
+      </Dialog>
+    </div>
+  );
+}
+
+function Images({ onChoose }: { onChoose: (id: CreationId) => void }) {
+  const list = trpc.creations.list.useQuery({
+    type: "image",
+    status: [...usableCreationStatuses],
+    limit: shownAtOnce,
+  });
+  if (list.error !== null && list.data === undefined)
+    return <p className="text-sm text-danger">{errorText(list.error)}</p>;
+  if (list.data === undefined) return <Skeleton picture />;
+  const { creations } = list.data;
+  if (creations.length === 0) return <p className="text-sm text-ink-2">You have no images yet. Generate one first.</p>;
+  return (
+    <RadioTiles
+      label="Your images"
+      hideLabel
+      look="ticked"
+      tiles={creations.map(({ id, title, thumbnailUrl }) => ({ value: id, label: title, image: thumbnailUrl ?? "" }))}
+      value={null}
+      onValueChange={onChoose}
+    />
+  );
+}

@@ -1,0 +1,126 @@
+import { Slider } from "@base-ui/react/slider";
+import { Maximize, Pause, Play, Volume2, VolumeX } from "lucide-react";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { VideoFailed } from "./video-failed.tsx";
+
+interface VideoPlayerProps {
+  url: string;
+  posterUrl: string | null;
+  label: string;
+}
+
+const icon = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
+const buttonClass =
+  "grid size-9 shrink-0 place-items-center rounded-[8px] text-[#f6f2ea] hover:bg-white/14 max-md:size-11";
+const skipSeconds = 5;
+/** Fine enough for a frame of a long film. */
+const step = 0.04;
+
+function clock(seconds: number): string {
+  const whole = Math.floor(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+}
+
+/** Space or K plays and pauses, the arrows move by 5 s, M mutes, F fills the screen. */
+export function VideoPlayer({ url, posterUrl, label }: VideoPlayerProps) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [isPlaying, setIsPlaying] = useState(false);
+  const [isMuted, setIsMuted] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
+  const [time, setTime] = useState(0);
+  const [length, setLength] = useState(0);
+
+  if (hasFailed) return <VideoFailed posterUrl={posterUrl} onReload={() => setHasFailed(false)} />;
+
+  const toggle = () => {
+    const film = video.current;
+    if (film === null) return;
+    // A refusal of the file is told by the error event.
+    if (film.paused) void film.play().catch(() => setIsPlaying(false));
+    else film.pause();
+  };
+  const seek = (to: number) => {
+    if (video.current === null) return;
+    video.current.currentTime = Math.min(Math.max(0, to), length);
+    setTime(video.current.currentTime);
+  };
+  const mute = () => {
+    if (video.current !== null) video.current.muted = !video.current.muted;
+  };
+  const fill = () => {
+    if (document.fullscreenElement === null) void video.current?.requestFullscreen();
+    else void document.exitFullscreen();
+  };
+  const keys: Record<string, () => void> = {
+    " ": toggle,
+    k: toggle,
+    ArrowLeft: () => seek(time - skipSeconds),
+    ArrowRight: () => seek(time + skipSeconds),
+    m: mute,
+    f: fill,
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const act = keys[event.key];
+    if (act === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    act();
+  };
+
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- What a prompt makes comes without the words to caption it. */}
+      <video
+        ref={video}
+        src={url}
+        poster={posterUrl ?? undefined}
+        aria-label={label}
+        tabIndex={0}
+        preload="metadata"
+        playsInline
+        onClick={toggle}
+        onKeyDown={onKeyDown}
+        onPlay={() => setIsPlaying(true)}
+        onPause={() => setIsPlaying(false)}
+        onTimeUpdate={(event) => setTime(event.currentTarget.currentTime)}
+        onLoadedMetadata={(event) => setLength(event.currentTarget.duration)}
+        onVolumeChange={(event) => setIsMuted(event.currentTarget.muted)}
+        onError={() => setHasFailed(true)}
+        className="aspect-video w-full cursor-pointer object-contain -outline-offset-2 md:h-full"
+      />
+      <div className="flex items-center gap-1.5 bg-[rgb(10_14_30)] p-1 text-[#f6f2ea] md:absolute md:inset-x-3 md:bottom-3 md:rounded-md md:bg-[rgb(10_14_30/.84)]">
+        <button type="button" aria-label={isPlaying ? "Pause" : "Play"} onClick={toggle} className={buttonClass}>
+          {isPlaying ? <Pause {...icon} /> : <Play {...icon} />}
+        </button>
+        <Slider.Root
+          value={time}
+          onValueChange={seek}
+          min={0}
+          max={Math.max(length, step)}
+          step={step}
+          largeStep={skipSeconds}
+          className="mx-1.5 min-w-0 grow"
+        >
+          <Slider.Control className="flex h-9 touch-none items-center select-none max-md:h-11">
+            <Slider.Track className="h-1 w-full rounded-[2px] bg-white/30">
+              <Slider.Indicator className="rounded-[2px] bg-thread" />
+              <Slider.Thumb
+                getAriaLabel={() => "Position"}
+                getAriaValueText={() => `${clock(time)} of ${clock(length)}`}
+                className="size-3.5 rounded-sm bg-[#f6f2ea] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-[#9ac0ff]"
+              />
+            </Slider.Track>
+          </Slider.Control>
+        </Slider.Root>
+        <span className="num px-1 text-xs">
+          {clock(time)} / {clock(length)}
+        </span>
+        <button type="button" aria-label="Mute" aria-pressed={isMuted} onClick={mute} className={buttonClass}>
+          {isMuted ? <VolumeX {...icon} /> : <Volume2 {...icon} />}
+        </button>
+        <button type="button" aria-label="Full screen" onClick={fill} className={buttonClass}>
+          <Maximize {...icon} />
+        </button>
+      </div>
+    </>
+  );
+}
