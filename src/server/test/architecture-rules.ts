@@ -152,6 +152,7 @@ export const packageDoors: Record<string, RegExp> = {
   "@aws-sdk/client-s3": /^src\/server\/integrations\/storage\//,
   "@aws-sdk/lib-storage": /^src\/server\/integrations\/storage\//,
   nodemailer: /^src\/server\/integrations\/mail\//,
+  undici: /^src\/server\/(lib\/http|integrations\/ai\/comfyui\/watch-progress)\.ts$/,
   lucia: /^src\/server\/domains\/auth\/session\.ts$/,
   "pg-boss": /^src\/server\/jobs\//,
   "@napi-rs/canvas": /^src\/server\/integrations\/ai\/loom\//,
