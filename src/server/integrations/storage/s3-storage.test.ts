@@ -80,3 +80,38 @@ test.each([
   await expect(fake.storage.put("a/file", Buffer.from("x"))).rejects.toMatchObject({ code: expected });
   await expect(fake.storage.put("a/file", Readable.from([Buffer.from("x")]))).rejects.toMatchObject({ code: expected });
 });
+
+test("an upload that a server refuses half-way lets go of the file it was reading", async () => {
+  await using fake = await failing(403, "AccessDenied");
+  const piece = Buffer.alloc(1024 * 1024);
+  const endless = Readable.from(
+    (async function* () {
+      for (;;) yield piece;
+    })(),
+  );
+  await expect(fake.storage.put("a/file", endless)).rejects.toThrow("no");
+  expect(endless.destroyed).toBe(true);
+});
+
+/** A server that has one unfinished upload from long ago, and answers whoever wants to end it with this status. */
+async function startBeside(status: number, code: string) {
+  const listed = "<Upload><Key>a</Key><UploadId>1</UploadId><Initiated>2020-01-01T00:00:00.000Z</Initiated></Upload>";
+  const fake = createServer((request, response) => {
+    if (request.method === "GET") response.end(`<ListMultipartUploadsResult>${listed}</ListMultipartUploadsResult>`);
+    else response.writeHead(status).end(`<Error><Code>${code}</Code><Message>no</Message></Error>`);
+  });
+  await new Promise<void>((resolve) => fake.listen(0, "127.0.0.1", resolve));
+  try {
+    await createS3Storage(config({ endpoint: `http://127.0.0.1:${(fake.address() as AddressInfo).port}` }));
+  } finally {
+    fake.close().closeAllConnections();
+  }
+}
+
+test("an old upload that another process has just ended does not stop the start", async () => {
+  await startBeside(404, "NoSuchUpload");
+});
+
+test("keys that may not end old uploads stop the start with a sentence that names the variable", async () => {
+  await expect(startBeside(403, "AccessDenied")).rejects.toThrow(/^STORAGE_URL: the bucket media does not let/);
+});

@@ -78,12 +78,13 @@ async function abandonOldUploads(client: S3Client, { bucket, prefix }: S3Config)
     .catch((error: unknown) => {
       // Some servers that speak the protocol clear them away themselves, and have no such call.
       if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 501) return {};
-      throw describe(error);
+      throw error;
     });
   const { Uploads: uploads = [] } = listed;
   for (const { Key: key, UploadId: id, Initiated: at } of uploads) {
     if (key === undefined || id === undefined || at === undefined || Date.now() - at.getTime() < Day.ms) continue;
-    await client.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key: key, UploadId: id }));
+    // Another process that starts at the same time may have been here before.
+    await unlessMissing(client.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key: key, UploadId: id })));
   }
 }
 
@@ -119,7 +120,10 @@ export async function createS3Storage(config: S3Config): Promise<Storage> {
     requestHandler: { connectionTimeout: 5 * Second.ms, socketTimeout: 30 * Second.ms },
   });
   await checkBucket(client, config);
-  await abandonOldUploads(client, config);
+  await abandonOldUploads(client, config).catch((error: unknown) => {
+    const problem = "does not let unfinished uploads be listed and ended (s3:ListBucketMultipartUploads)";
+    throw new Error(`STORAGE_URL: the bucket ${bucket} ${problem}`, { cause: error });
+  });
 
   function at(key: string) {
     if (!isStorageKey(key)) throw new Error("A storage key is not one of ours");
@@ -136,8 +140,13 @@ export async function createS3Storage(config: S3Config): Promise<Storage> {
       queueSize: part.atOnce,
       leavePartsOnError: false,
     });
-    await upload.done();
-    return counter.sizeBytes;
+    try {
+      await upload.done();
+      return counter.sizeBytes;
+    } finally {
+      // An upload that was refused reads no further: the file behind the stream would stay open.
+      body.destroy();
+    }
   }
 
   async function open(key: string, range?: { start: number; end: number }) {
