@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
 import { invalidateChanged } from "./invalidation.ts";
 import { followChanges, type LiveState, liveState, onLiveState } from "./live-updates.ts";
+import { readInTurn } from "./read-in-turn.ts";
 import { trpc } from "./trpc.ts";
 
 /** Follows what changes and has what is shown of it read anew. For the signed-in area, once. */
@@ -30,7 +31,7 @@ export function useLiveChanges(): void {
               () => false,
             ),
         },
-        (changes) => void invalidateChanged(queryClient, changes),
+        readInTurn((changes) => invalidateChanged(queryClient, changes)),
       ),
     [client, queryClient],
   );
