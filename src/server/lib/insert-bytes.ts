@@ -16,7 +16,11 @@ async function joined(pieces: readonly (() => Promise<Readable | null>)[]): Prom
       yield* piece;
     }
   }
-  return { stream: rest.length === 0 ? begun : Readable.from(all(), { objectMode: false }) };
+  if (rest.length === 0) return { stream: begun };
+  const stream = Readable.from(all(), { objectMode: false });
+  // Given up before its first byte, a generator never runs and closes nothing.
+  stream.once("close", () => begun.destroy());
+  return { stream };
 }
 
 /** The same files, each with these bytes in it: nothing is written, and any range of it can be read. */

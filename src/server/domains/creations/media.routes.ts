@@ -16,7 +16,9 @@ export function registerMediaRoutes(app: FastifyInstance, deps: Pick<Deps, "db" 
       if (request.query.download === undefined || provenance === null)
         return serveFile(deps.storage, file, request, reply);
       const shelf = insertBytes(deps.storage, provenance);
-      return serveFile(shelf, { ...file, variant: "described" }, request, reply);
+      // What it was made from may be deleted: a download that goes on later must not get the rest of other bytes.
+      const variant = provenance.bytes.toString("base64");
+      return serveFile(shelf, { ...file, variant }, request, reply);
     },
   });
   app.route<{ Params: { token: string }; Querystring: { download?: string } }>({

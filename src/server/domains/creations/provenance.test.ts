@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from "mediabunny";
 import sharp from "sharp";
 import { expect, test } from "vitest";
@@ -39,7 +40,7 @@ async function aCreationOf(contentType: ContentType, change: Partial<typeof crea
     ...change,
   });
   const get = (query: string, headers = {}) => h.app.inject({ url: `/media/${keys.fileKey}${query}`, headers });
-  return { id, get };
+  return { id, user, get };
 }
 
 const packetIn = (bytes: Buffer) =>
@@ -112,4 +113,14 @@ test("what is shown, and what networks get, says nothing; neither does an upload
     const upload = await aCreationOf(contentType, { provider: null, model: null, fileName: "mine", options: null });
     expect((await upload.get("?download")).rawPayload).toEqual(files[contentType]);
   }
+});
+
+test("a download that says something else from now on is another file to whoever has half of it", async () => {
+  const { user, id: parentId } = await aCreationOf("image/png");
+  const { get } = await aCreationOf("image/png", { userId: user.id, parentId });
+  const before = await get("?download");
+  await h.deps.db.delete(creations).where(eq(creations.id, parentId));
+  const after = await get("?download", { range: "bytes=40-", "if-range": before.headers.etag });
+  expect(after.statusCode).toBe(200);
+  expect(after.rawPayload.byteLength).toBeLessThan(before.rawPayload.byteLength);
 });
