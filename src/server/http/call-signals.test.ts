@@ -4,13 +4,13 @@ import { expect, onTestFinished, test } from "vitest";
 import { callSignals } from "#server/http/call-signals.ts";
 
 /** A server whose one call is held until the test lets it go. */
-async function heldCall() {
+async function heldCall(handlerTimeout?: number) {
   const closing = new AbortController();
   const signalOf = callSignals(closing.signal);
   const called = Promise.withResolvers<AbortSignal>();
   const release = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<void>();
-  const app = fastify();
+  const app = fastify(handlerTimeout === undefined ? {} : { handlerTimeout });
   app.get("/", async (_request, reply) => {
     reply.raw.once("close", () => ended.resolve());
     called.resolve(signalOf(reply));
@@ -34,7 +34,7 @@ test("the signal of a call ends when its caller hangs up", async () => {
   const aborted = once(signal, "abort", { signal: AbortSignal.timeout(5_000) });
   caller.abort();
   await aborted;
-  expect(signal.reason).toMatchObject({ message: "The caller hung up" });
+  expect(signal.reason).toMatchObject({ message: expect.stringContaining("The call is over") });
   await answer;
 });
 
@@ -54,7 +54,16 @@ test("it ends when the server stops, for calls under way and for those that stil
   await lateAnswer;
 });
 
-test("a call that was answered has nothing left to end, whatever comes after it", async () => {
+test("it ends when the call took too long and was answered for that", async () => {
+  const held = await heldCall(100);
+  const answer = fetch(held.url);
+  const signal = await held.called;
+  const aborted = signal.aborted ? undefined : once(signal, "abort", { signal: AbortSignal.timeout(5_000) });
+  expect((await answer).status).toBe(503);
+  await aborted;
+});
+
+test("a call that is over hears nothing of what comes after it", async () => {
   const held = await heldCall();
   const answer = fetch(held.url);
   const signal = await held.called;
@@ -62,5 +71,5 @@ test("a call that was answered has nothing left to end, whatever comes after it"
   await (await answer).text();
   await held.ended;
   held.closing.abort(new Error("The server is stopping"));
-  expect(signal.aborted).toBe(false);
+  expect(signal.reason).toMatchObject({ message: expect.stringContaining("The call is over") });
 });
