@@ -5,7 +5,7 @@ import { createModels } from "./registry.ts";
 const problemsOf = (variables: Parameters<typeof readModels>[0]) => readModels(variables).problems;
 
 test("without a word about models there is the built-in one", () => {
-  const builtin = { provider: "builtin", model: "loom", baseUrl: "", apiKey: "" };
+  const builtin = { provider: "builtin", model: "loom", baseUrl: "", apiKey: "", workflowFile: "" };
   expect(readModels({})).toEqual({ settings: { image: [builtin], video: [builtin] }, problems: [] });
   expect(readModels({ IMAGE_MODEL: "builtin:loom" })).toEqual(readModels({}));
 });
@@ -21,8 +21,8 @@ test("a model of a provider comes with how it is reached, in the order they are 
   });
   expect(problems).toEqual([]);
   expect(settings.image.slice(0, 2)).toEqual([
-    { provider: "openai", model: "gpt-image-2", baseUrl: "https://api.openai.com/v1", apiKey: "a" },
-    { provider: "fal", model: "fal-ai/flux/dev", baseUrl: "http://127.0.0.1:9", apiKey: "b" },
+    { provider: "openai", model: "gpt-image-2", baseUrl: "https://api.openai.com/v1", apiKey: "a", workflowFile: "" },
+    { provider: "fal", model: "fal-ai/flux/dev", baseUrl: "http://127.0.0.1:9", apiKey: "b", workflowFile: "" },
   ]);
   const { images, videos } = createModels(settings);
   expect(images.all.map(({ model }) => model.id)).toEqual([
@@ -43,6 +43,21 @@ test("a missing key and a provider that makes no such thing are named with the m
     "VIDEO_MODEL: openai makes no videos",
     "FAL_API_KEY: is missing; VIDEO_MODEL names fal:x/z",
   ]);
+});
+
+test("a provider in one's own network needs its address, and ComfyUI the file of its workflow, too", () => {
+  expect(problemsOf({ IMAGE_MODEL: "sd-webui:default,comfyui:sdxl,openai-compatible:flux" })).toEqual([
+    "SD_WEBUI_URL: is missing; IMAGE_MODEL names sd-webui:default",
+    "COMFYUI_URL: is missing; IMAGE_MODEL names comfyui:sdxl",
+    "COMFYUI_WORKFLOW: is missing; IMAGE_MODEL names comfyui:sdxl",
+    "OPENAI_COMPATIBLE_URL: is missing; IMAGE_MODEL names openai-compatible:flux",
+  ]);
+  const { settings } = readModels({
+    IMAGE_MODEL: "comfyui:sdxl",
+    COMFYUI_URL: "http://127.0.0.1:8188",
+    COMFYUI_WORKFLOW: "/nowhere/workflow.json",
+  });
+  expect(() => createModels(settings)).toThrow("COMFYUI_WORKFLOW: /nowhere/workflow.json cannot be read");
 });
 
 test.each([

@@ -11,6 +11,8 @@ export interface ModelVariables {
   GOOGLE_API_KEY?: string | undefined;
   GOOGLE_BASE_URL?: string | undefined;
   SD_WEBUI_URL?: string | undefined;
+  COMFYUI_URL?: string | undefined;
+  COMFYUI_WORKFLOW?: string | undefined;
   REPLICATE_API_TOKEN?: string | undefined;
   REPLICATE_BASE_URL?: string | undefined;
   FAL_API_KEY?: string | undefined;
@@ -22,7 +24,8 @@ interface ProviderRules {
   makes: readonly CreationType[];
   url?: { variable: Variable; standard?: string };
   key?: { variable: Variable; isNeeded: boolean };
-  alsoNeeds?: Variable;
+  /** The file of what it is to do. */
+  workflow?: { variable: Variable };
 }
 
 /** Every provider this version knows, by the name that stands before the colon. */
@@ -42,6 +45,11 @@ const providers = {
     makes: ["image", "video"],
     url: { variable: "GOOGLE_BASE_URL", standard: "https://generativelanguage.googleapis.com/v1beta" },
     key: { variable: "GOOGLE_API_KEY", isNeeded: true },
+  },
+  comfyui: {
+    makes: ["image", "video"],
+    url: { variable: "COMFYUI_URL" },
+    workflow: { variable: "COMFYUI_WORKFLOW" },
   },
   "sd-webui": { makes: ["image"], url: { variable: "SD_WEBUI_URL" } },
   replicate: {
@@ -66,13 +74,14 @@ export interface ModelChoice {
   /** Empty for a provider without one. */
   baseUrl: string;
   apiKey: string;
+  workflowFile: string;
 }
 
 /** Of each kind, the first is the one used when nobody chose. */
 export type ModelSettings = Readonly<Record<CreationType, readonly [ModelChoice, ...ModelChoice[]]>>;
 
 const variableOf = { image: "IMAGE_MODEL", video: "VIDEO_MODEL" } as const;
-const builtin: ModelChoice = { provider: "builtin", model: "loom", baseUrl: "", apiKey: "" };
+const builtin: ModelChoice = { provider: "builtin", model: "loom", baseUrl: "", apiKey: "", workflowFile: "" };
 const idOf = ({ provider, model }: ModelChoice) => `${provider}:${model}`;
 
 const rulesOf = (provider: ProviderName): ProviderRules => providers[provider];
@@ -87,14 +96,14 @@ function readChoice(kind: CreationType, entry: string, variables: ModelVariables
     const known = Object.keys(providers).join(", ");
     return [`${variable}: "${provider}" is not a provider this version knows; there are ${known}`];
   }
-  const { makes, url, key, alsoNeeds } = rulesOf(provider);
+  const { makes, url, key, workflow } = rulesOf(provider);
   if (!makes.includes(kind)) return [`${variable}: ${provider} makes no ${kind}s`];
   if (provider === "builtin" && model !== builtin.model)
     return [`${variable}: "${entry}" is not a model this version knows; use ${idOf(builtin)}`];
   const needed = [
     ...(url !== undefined && url.standard === undefined ? [url.variable] : []),
     ...(key?.isNeeded === true ? [key.variable] : []),
-    ...(alsoNeeds === undefined ? [] : [alsoNeeds]),
+    ...(workflow === undefined ? [] : [workflow.variable]),
   ];
   const missing = needed.filter((name) => variables[name] === undefined);
   if (missing.length > 0) return missing.map((name) => `${name}: is missing; ${variable} names ${entry}`);
@@ -103,6 +112,7 @@ function readChoice(kind: CreationType, entry: string, variables: ModelVariables
     model,
     baseUrl: (url && variables[url.variable]) ?? url?.standard ?? "",
     apiKey: (key && variables[key.variable]) ?? "",
+    workflowFile: (workflow && variables[workflow.variable]) ?? "",
   };
 }
 

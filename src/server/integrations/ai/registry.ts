@@ -1,4 +1,6 @@
 import { type Catalogue, catalogueOf } from "./catalogue.ts";
+import { createComfyUiImages } from "./comfyui/comfyui-images.ts";
+import { createComfyUiVideos } from "./comfyui/comfyui-videos.ts";
 import { createFalImages } from "./fal/fal-images.ts";
 import { createFalVideos } from "./fal/fal-videos.ts";
 import { createGeminiImages } from "./google/gemini-images.ts";
@@ -24,6 +26,7 @@ const imageMakers: Makers<ImageProvider> = {
   replicate: createReplicateImages,
   fal: createFalImages,
   "sd-webui": createSdWebUiImages,
+  comfyui: createComfyUiImages,
 };
 
 const videoMakers: Makers<VideoProvider> = {
@@ -31,6 +34,7 @@ const videoMakers: Makers<VideoProvider> = {
   google: createVeoVideos,
   replicate: createReplicateVideos,
   fal: createFalVideos,
+  comfyui: createComfyUiVideos,
 };
 
 function catalogueFrom<T extends ImageProvider | VideoProvider>(
