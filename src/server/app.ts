@@ -18,6 +18,7 @@ import { registerAvatarRoutes } from "#server/domains/users/avatars.routes.ts";
 import { registerApiDocs } from "#server/http/api-docs.ts";
 import { callSignals } from "#server/http/call-signals.ts";
 import { registerClient } from "#server/http/client.ts";
+import { endSilentConnections } from "#server/http/close-http.ts";
 import { registerErrors, sendNotFound, sendUnroutable } from "#server/http/errors.ts";
 import { type Readiness, registerHealth } from "#server/http/health.ts";
 import { registerMetrics } from "#server/http/metrics.ts";
@@ -104,6 +105,7 @@ export async function buildApp(
     },
   });
   listenIn(app);
+  endSilentConnections(app);
   registerErrors(app);
   logRequests(app, deps.log);
   limitSlowBodies(app);
