@@ -7,6 +7,7 @@ import {
   StorageUrl,
 } from "#server/integrations/storage/storage-url.ts";
 import { type ModelSettings, readModels } from "#server/integrations/ai/model-settings.ts";
+import { readTextModel, type TextChoice } from "#server/integrations/ai/text/text-settings.ts";
 import { sandboxClient, sandboxEndpoints } from "#server/sandbox/sandbox-endpoints.ts";
 
 /** An unset variable and an empty one mean the same: compose files pass empty strings for what is not set. */
@@ -58,6 +59,7 @@ const Env = z.object({
   X_AUTHORIZE_URL: optional(baseUrl),
   IMAGE_MODEL: optional(z.string()),
   VIDEO_MODEL: optional(z.string()),
+  TEXT_MODEL: optional(z.string()),
   OPENAI_API_KEY: optional(z.string()),
   OPENAI_BASE_URL: optional(baseUrl),
   OPENAI_COMPATIBLE_URL: optional(baseUrl),
@@ -113,6 +115,8 @@ export interface Config {
   meta: (OAuthClient & { graphUrl: string; uploadUrl: string; videoUrl: string; dialogUrl: string }) | null;
   x: (OAuthClient & { apiUrl: string; authorizeUrl: string }) | null;
   models: ModelSettings;
+  /** null: nothing is suggested. */
+  textModel: TextChoice | null;
   passwordPolicy: {
     minLength: number;
     maxLength: number;
@@ -194,12 +198,14 @@ export function loadConfig(source: Record<string, string | undefined>): Config {
   const parsed = Env.safeParse(source);
   const invalid = parsed.error?.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`) ?? [];
   const models = readModels(parsed.data ?? {});
+  const textModel = readTextModel(parsed.data ?? {});
   const problems = [
     ...invalid,
     ...pairProblems(source),
     ...mailProblems(source),
     ...storageProblems(source),
     ...models.problems,
+    ...textModel.problems,
   ];
   if (!parsed.success || problems.length > 0) throw new EnvError(problems);
   const env = parsed.data;
@@ -233,6 +239,7 @@ export function loadConfig(source: Record<string, string | undefined>): Config {
     sandbox,
     ...platformConfig(env, sandbox, publicUrl, selfUrl),
     models: models.settings,
+    textModel: textModel.choice,
     passwordPolicy: {
       minLength: env.PASSWORD_MIN_LENGTH ?? 6,
       maxLength: env.PASSWORD_MAX_LENGTH ?? 256,

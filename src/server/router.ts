@@ -16,6 +16,7 @@ import { publishingRouter } from "#server/domains/publishing/publishing.router.t
 import { socialAccountsRouter } from "#server/domains/social-accounts/social-accounts.router.ts";
 import { templatesRouter } from "#server/domains/templates/templates.router.ts";
 import { usersRouter } from "#server/domains/users/users.router.ts";
+import { suggestionsRouter } from "#server/domains/suggestions/suggestions.router.ts";
 import { systemRouter } from "#server/system.router.ts";
 import { mergeRouters, router } from "#server/trpc/procedures.ts";
 
@@ -33,6 +34,7 @@ export const appRouter = router({
   posts: postsRouter,
   publishing: publishingRouter,
   socialAccounts: mergeRouters(socialAccountsRouter, socialFiguresRouter),
+  suggestions: suggestionsRouter,
   system: systemRouter,
   templates: templatesRouter,
   users: usersRouter,

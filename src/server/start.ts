@@ -12,6 +12,7 @@ import type { Config } from "#server/env.ts";
 import { closeHttp } from "#server/http/close-http.ts";
 import type { Readiness } from "#server/http/health.ts";
 import { createModels } from "#server/integrations/ai/registry.ts";
+import { createTextProvider } from "#server/integrations/ai/text/text-models.ts";
 import { createMailer } from "#server/integrations/mail/registry.ts";
 import { createSocialPlatforms, socialStartWarnings } from "#server/integrations/social/registry.ts";
 import { createStorage } from "#server/integrations/storage/registry.ts";
@@ -69,7 +70,8 @@ async function createDeps(
     storage: await createStorage(config.storage, config.dataDir),
     secrets: createSecretBox(await loadSecretKeys(config)),
     mail: await createMailer(config.mail, { outboxFolder: join(config.dataDir, "outbox") }),
-    ...createModels(config.models),
+    ...(await createModels(config.models)),
+    text: createTextProvider(config.textModel),
     social: createSocialPlatforms(config),
   };
 }

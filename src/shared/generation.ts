@@ -162,5 +162,9 @@ export const Models = z.object({
   video: VideoModel,
   images: z.array(OfferedImageModel),
   videos: z.array(VideoModel),
+  text: z
+    .object({ id: z.string(), label: z.string() })
+    .nullable()
+    .describe("What suggests prompts, captions and alt texts; null: it is not configured, and nothing is suggested"),
 });
 export type Models = z.infer<typeof Models>;

@@ -60,12 +60,12 @@ export const fileArrows: ReadonlyArray<{ from: RegExp; to: RegExp; because: stri
   },
   {
     from: /^env\.ts$/,
-    to: /^integrations\/ai\/model-settings\.ts$/,
+    to: /^integrations\/ai\/(model-settings|text\/text-settings)\.ts$/,
     because: "a provider says itself which variables it needs",
   },
   {
     from: /^domains\//,
-    to: /^integrations\/(social\/platform|ai\/((image|video)-provider|provider|provider-error|catalogue)|storage\/storage|mail\/mailer)\.ts$/,
+    to: /^integrations\/(social\/platform|ai\/((image|video|text)-provider|provider|provider-error|catalogue)|storage\/storage|mail\/mailer)\.ts$/,
     because: "the interfaces that deps hands out",
   },
   {
@@ -92,8 +92,8 @@ export const domainArrows: Record<string, readonly string[]> = {
   creations: [],
   "social-accounts": [],
   generation: ["billing", "creations", "templates"],
-  // A stream ends with the sign-in that opened it.
-  live: ["auth"],
+  // Counts its callers where sign-in does; looks at what a text is to be written about.
+  suggestions: ["auth", "creations"],
   // A stream ends with the sign-in that opened it.
   live: ["auth"],
   posts: ["billing", "creations", "social-accounts"],
@@ -152,6 +152,10 @@ export const packageDoors: Record<string, RegExp> = {
   "@aws-sdk/client-s3": /^src\/server\/integrations\/storage\//,
   "@aws-sdk/lib-storage": /^src\/server\/integrations\/storage\//,
   nodemailer: /^src\/server\/integrations\/mail\//,
+  ai: /^src\/server\/integrations\/ai\/(sdk|text|google)\//,
+  "@ai-sdk/openai": /^src\/server\/integrations\/ai\//,
+  "@ai-sdk/openai-compatible": /^src\/server\/integrations\/ai\//,
+  "@ai-sdk/google": /^src\/server\/integrations\/ai\//,
   undici: /^src\/server\/(lib\/http|integrations\/ai\/comfyui\/watch-progress)\.ts$/,
   lucia: /^src\/server\/domains\/auth\/session\.ts$/,
   "pg-boss": /^src\/server\/jobs\//,

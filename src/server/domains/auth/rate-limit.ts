@@ -3,6 +3,7 @@ import { blockedSeconds, type CounterRule, deleteCounter, takeHit } from "#serve
 import { DomainError } from "#server/lib/domain-error.ts";
 import { networkOf } from "#server/lib/network.ts";
 import { sha256 } from "#server/lib/random-token.ts";
+import type { UserId } from "#shared/ids.ts";
 import { Day, Hour, Minute } from "#shared/time.ts";
 
 /** Whose calls are counted under which rule. */
@@ -50,6 +51,10 @@ export const subscriptionsOfClient = (address: string) =>
 
 export const subscriptionsOfAddress = (email: string) =>
   limit("newsletter address", email.toLowerCase(), { max: 3, windowSeconds: Day.seconds, penalty: "window" });
+
+/** Each costs whoever runs the server. */
+export const suggestionsOfUser = (userId: UserId) =>
+  limit("suggestions", userId, { max: 60, windowSeconds: Hour.seconds, penalty: "window" });
 
 const inWords = (seconds: number) => {
   if (seconds < 120) return seconds === 1 ? "1 second" : `${seconds} seconds`;

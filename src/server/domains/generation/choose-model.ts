@@ -13,11 +13,12 @@ type Maker = ImageProvider | VideoProvider;
 
 const offered = (model: ImageModel) => ({ ...model, sizes: imageSizes });
 
-export const listModels = ({ images, videos }: Makers): Models => ({
+export const listModels = ({ images, videos, text }: Makers & Pick<Deps, "text">): Models => ({
   image: offered(images.standard.model),
   video: videos.standard.model,
   images: images.all.map(({ model }) => offered(model)),
   videos: videos.all.map(({ model }) => model),
+  text: text?.model ?? null,
 });
 
 /** null asks for the one that is used when nobody chose; undefined when the one asked for is not configured any more. */

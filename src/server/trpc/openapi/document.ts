@@ -18,6 +18,7 @@ const tags: Record<string, string> = {
   templates: "Skeletons of captions and prompts",
   billing: "Plans, their limits and what was used",
   newsletter: "The newsletter",
+  suggestions: "Words by the text model, where one is configured: better prompts, captions, alternative texts",
   system: "What this server offers",
 };
 

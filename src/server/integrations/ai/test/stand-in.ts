@@ -74,8 +74,8 @@ function send(response: ServerResponse, { status = 200, headers, json, body }: R
   else response.end(json === undefined ? (body ?? "") : JSON.stringify(json));
 }
 
-/** Listens until the test is over, on a free port unless told which. */
-export async function standIn(port = 0): Promise<StandIn> {
+/** Listens until the test is over, on a free port, unless told otherwise. */
+export async function standIn(port = 0, until: (end: () => void) => void = onTestFinished): Promise<StandIn> {
   const requests: Received[] = [];
   const scripts: { pattern: string; answers: Answer[] }[] = [];
   const interruptions: { pattern: string; answer: Answer }[] = [];
@@ -104,7 +104,7 @@ export async function standIn(port = 0): Promise<StandIn> {
   const server = createServer((request, response) => {
     respond(request, response).catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined));
   });
-  onTestFinished(() => {
+  until(() => {
     server.closeAllConnections();
     server.close();
   });

@@ -1,0 +1,58 @@
+import { suggestAltText, suggestCaption, suggestPrompt } from "#server/domains/suggestions/suggestions.service.ts";
+import { answer } from "#server/trpc/answer.ts";
+import { authedAloneProcedure, router } from "#server/trpc/procedures.ts";
+import {
+  SuggestAltTextInput,
+  SuggestCaptionInput,
+  SuggestedAltText,
+  SuggestedCaption,
+  SuggestedPrompt,
+  SuggestPromptInput,
+} from "#shared/suggestions.ts";
+
+const tag = "suggestions";
+
+/** Nothing is stored: each answers with words that the person may take. */
+export const suggestionsRouter = router({
+  prompt: authedAloneProcedure
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/suggestions/prompt",
+        tag,
+        summary: "A richer version of a prompt, by the configured text model",
+        errors: ["UNPROCESSABLE"],
+      },
+    })
+    .input(SuggestPromptInput)
+    .output(answer(SuggestedPrompt))
+    .mutation(({ ctx, input }) => suggestPrompt(ctx.deps, ctx, input)),
+
+  caption: authedAloneProcedure
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/suggestions/caption",
+        tag,
+        summary: "A caption and hashtags for a post, by the configured text model",
+        errors: ["UNPROCESSABLE", "NOT_FOUND"],
+      },
+    })
+    .input(SuggestCaptionInput)
+    .output(answer(SuggestedCaption))
+    .mutation(({ ctx, input }) => suggestCaption(ctx.deps, ctx, input)),
+
+  altText: authedAloneProcedure
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/suggestions/alt-text",
+        tag,
+        summary: "What a finished creation shows, for those who cannot see it, by the configured text model",
+        errors: ["UNPROCESSABLE", "NOT_FOUND"],
+      },
+    })
+    .input(SuggestAltTextInput)
+    .output(answer(SuggestedAltText))
+    .mutation(({ ctx, input }) => suggestAltText(ctx.deps, ctx, input)),
+});
