@@ -15,18 +15,27 @@ export async function judgeAnswersOf(baseUrl: string): Promise<void> {
 /** What was not as documented since this was asked last. */
 export const takeFaults = (): string[] => faults.splice(0);
 
-async function judge(method: string, url: URL, response: Response): Promise<void> {
-  const contentType = response.headers.get("content-type") ?? "";
+function judge(method: string, url: URL, response: Response, body: string): void {
   const fault = judges.get(url.origin)?.({
     method,
     path: url.pathname.slice("/api".length),
     status: response.status,
-    contentType,
+    contentType: response.headers.get("content-type") ?? "",
     retryAfter: response.headers.get("retry-after") ?? undefined,
-    // Files and streams are judged by their head.
-    body: contentType.startsWith("application/json") ? await response.clone().text() : "",
+    body,
   });
   if (typeof fault === "string") faults.push(fault);
+}
+
+/** Files and streams are judged by their head. Null for an answer cut off on its way: whoever reads it meets the same error. */
+async function readBody(response: Response): Promise<string | null> {
+  if (response.headers.get("content-type")?.startsWith("application/json") !== true) return "";
+  try {
+    return await response.clone().text();
+  } catch (error) {
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
 }
 
 /** `fetch`, except that answers of the servers above are judged on their way. */
@@ -37,11 +46,7 @@ export const judging =
     const request = input instanceof Request ? input : undefined;
     const url = new URL(input instanceof Request ? input.url : input);
     if (!url.pathname.startsWith("/api/") || !judges.has(url.origin)) return response;
-    try {
-      await judge(init?.method ?? request?.method ?? "GET", url, response);
-    } catch (error) {
-      // Of an answer cut off on its way there is nothing to judge; whoever reads it meets the same error.
-      if (!(error instanceof TypeError)) throw error;
-    }
+    const body = await readBody(response);
+    if (body !== null) judge(init?.method ?? request?.method ?? "GET", url, response, body);
     return response;
   };
