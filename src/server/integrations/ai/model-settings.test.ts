@@ -10,7 +10,7 @@ test("without a word about models there is the built-in one", () => {
   expect(readModels({ IMAGE_MODEL: "builtin:loom" })).toEqual(readModels({}));
 });
 
-test("a model of a provider comes with how it is reached, in the order they are offered", () => {
+test("a model of a provider comes with how it is reached, in the order they are offered", async () => {
   const { settings, problems } = readModels({
     IMAGE_MODEL: "openai:gpt-image-2, fal:fal-ai/flux/dev,builtin:loom",
     VIDEO_MODEL: "replicate:google/veo-3",
@@ -24,7 +24,7 @@ test("a model of a provider comes with how it is reached, in the order they are 
     { provider: "openai", model: "gpt-image-2", baseUrl: "https://api.openai.com/v1", apiKey: "a", workflowFile: "" },
     { provider: "fal", model: "fal-ai/flux/dev", baseUrl: "http://127.0.0.1:9", apiKey: "b", workflowFile: "" },
   ]);
-  const { images, videos } = createModels(settings);
+  const { images, videos } = await createModels(settings);
   expect(images.all.map(({ model }) => model.id)).toEqual([
     "openai:gpt-image-2",
     "fal:fal-ai/flux/dev",
@@ -45,7 +45,7 @@ test("a missing key and a provider that makes no such thing are named with the m
   ]);
 });
 
-test("a provider in one's own network needs its address, and ComfyUI the file of its workflow, too", () => {
+test("a provider in one's own network needs its address, and ComfyUI the file of its workflow, too", async () => {
   expect(problemsOf({ IMAGE_MODEL: "sd-webui:default,comfyui:sdxl,openai-compatible:flux" })).toEqual([
     "SD_WEBUI_URL: is missing; IMAGE_MODEL names sd-webui:default",
     "COMFYUI_URL: is missing; IMAGE_MODEL names comfyui:sdxl",
@@ -57,7 +57,7 @@ test("a provider in one's own network needs its address, and ComfyUI the file of
     COMFYUI_URL: "http://127.0.0.1:8188",
     COMFYUI_WORKFLOW: "/nowhere/workflow.json",
   });
-  expect(() => createModels(settings)).toThrow("COMFYUI_WORKFLOW: /nowhere/workflow.json cannot be read");
+  await expect(createModels(settings)).rejects.toThrow("COMFYUI_WORKFLOW: /nowhere/workflow.json cannot be read");
 });
 
 test.each([

@@ -1,61 +1,56 @@
 import { type Catalogue, catalogueOf } from "./catalogue.ts";
-import { createComfyUiImages } from "./comfyui/comfyui-images.ts";
-import { createComfyUiVideos } from "./comfyui/comfyui-videos.ts";
-import { createFalImages } from "./fal/fal-images.ts";
-import { createFalVideos } from "./fal/fal-videos.ts";
-import { createGeminiImages } from "./google/gemini-images.ts";
-import { createVeoVideos } from "./google/veo-videos.ts";
 import type { ImageProvider } from "./image-provider.ts";
-import { createFilmLoom } from "./loom/film/film.ts";
-import { createLoom } from "./loom/loom.ts";
 import type { ModelChoice, ModelSettings, ProviderName } from "./model-settings.ts";
-import { createOpenAIImages } from "./openai/openai-images.ts";
-import { createCompatibleImages } from "./openai-compatible/compatible-images.ts";
-import { createReplicateImages } from "./replicate/replicate-images.ts";
-import { createReplicateVideos } from "./replicate/replicate-videos.ts";
-import { createSdWebUiImages } from "./sd-webui/sd-webui-images.ts";
 import type { VideoProvider } from "./video-provider.ts";
 
-type Makers<T> = Partial<Record<ProviderName, (choice: ModelChoice) => T>>;
+/** Loaded when they are configured: the kits of some providers cost a second of a start, and much memory. */
+type Makers<T> = Partial<Record<ProviderName, () => Promise<(choice: ModelChoice) => T>>>;
 
 const imageMakers: Makers<ImageProvider> = {
-  builtin: () => createLoom(),
-  openai: createOpenAIImages,
-  "openai-compatible": createCompatibleImages,
-  google: createGeminiImages,
-  replicate: createReplicateImages,
-  fal: createFalImages,
-  "sd-webui": createSdWebUiImages,
-  comfyui: createComfyUiImages,
+  builtin: async () => {
+    const { createLoom } = await import("./loom/loom.ts");
+    return () => createLoom();
+  },
+  openai: async () => (await import("./openai/openai-images.ts")).createOpenAIImages,
+  "openai-compatible": async () => (await import("./openai-compatible/compatible-images.ts")).createCompatibleImages,
+  google: async () => (await import("./google/gemini-images.ts")).createGeminiImages,
+  replicate: async () => (await import("./replicate/replicate-images.ts")).createReplicateImages,
+  fal: async () => (await import("./fal/fal-images.ts")).createFalImages,
+  "sd-webui": async () => (await import("./sd-webui/sd-webui-images.ts")).createSdWebUiImages,
+  comfyui: async () => (await import("./comfyui/comfyui-images.ts")).createComfyUiImages,
 };
 
 const videoMakers: Makers<VideoProvider> = {
-  builtin: () => createFilmLoom(),
-  google: createVeoVideos,
-  replicate: createReplicateVideos,
-  fal: createFalVideos,
-  comfyui: createComfyUiVideos,
+  builtin: async () => {
+    const { createFilmLoom } = await import("./loom/film/film.ts");
+    return () => createFilmLoom();
+  },
+  google: async () => (await import("./google/veo-videos.ts")).createVeoVideos,
+  replicate: async () => (await import("./replicate/replicate-videos.ts")).createReplicateVideos,
+  fal: async () => (await import("./fal/fal-videos.ts")).createFalVideos,
+  comfyui: async () => (await import("./comfyui/comfyui-videos.ts")).createComfyUiVideos,
 };
 
-function catalogueFrom<T extends ImageProvider | VideoProvider>(
+async function catalogueFrom<T extends ImageProvider | VideoProvider>(
   [first, ...others]: readonly [ModelChoice, ...ModelChoice[]],
   makers: Makers<T>,
-): Catalogue<T> {
-  const make = (choice: ModelChoice): T => {
-    const create = makers[choice.provider];
-    if (create === undefined) throw new Error(`There is no maker of this kind for ${choice.provider}`);
+): Promise<Catalogue<T>> {
+  const make = async (choice: ModelChoice): Promise<T> => {
+    const load = makers[choice.provider];
+    if (load === undefined) throw new Error(`There is no maker of this kind for ${choice.provider}`);
+    const create = await load();
     return create(choice);
   };
-  return catalogueOf(make(first), ...others.map(make));
+  return catalogueOf(await make(first), ...(await Promise.all(others.map(make))));
 }
 
-export interface Models {
+interface Models {
   images: Catalogue<ImageProvider>;
   videos: Catalogue<VideoProvider>;
 }
 
-/** A maker for every model that is configured. */
-export const createModels = ({ image, video }: ModelSettings): Models => ({
-  images: catalogueFrom(image, imageMakers),
-  videos: catalogueFrom(video, videoMakers),
+/** A maker for every model that is configured. Rejects with a message that names the variable at fault. */
+export const createModels = async ({ image, video }: ModelSettings): Promise<Models> => ({
+  images: await catalogueFrom(image, imageMakers),
+  videos: await catalogueFrom(video, videoMakers),
 });
