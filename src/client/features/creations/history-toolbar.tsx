@@ -69,20 +69,20 @@ export function HistoryToolbar({ filters, onFilter, onSearch, onClear }: History
           onValueChange={(sort) => onFilter({ sort })}
         />
       </div>
-      <div className="flex flex-wrap items-end gap-x-5 gap-y-3">
+      <div className="grid grid-cols-2 items-end gap-x-3 gap-y-1 md:flex md:gap-x-5">
         <TextField
           label="From"
           type="date"
           value={filters.from ?? ""}
           onValueChange={(from) => onFilter({ from })}
-          className="w-40 max-md:w-auto max-md:grow"
+          className="min-w-0 md:w-40"
         />
         <TextField
           label="To"
           type="date"
           value={filters.to ?? ""}
           onValueChange={(to) => onFilter({ to })}
-          className="w-40 max-md:w-auto max-md:grow"
+          className="min-w-0 md:w-40"
         />
         <Checkbox
           label="Favourites only"
