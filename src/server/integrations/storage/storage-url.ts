@@ -21,13 +21,23 @@ export interface AwsKeys {
 
 const help = "must be file:///a/folder or s3://bucket/folder?endpoint=https://…&region=…";
 
+/** A path may hold a `%` that begins nothing. */
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 export const StorageUrl = z.string().transform((value, context): URL => {
   const url = URL.canParse(value) ? new URL(value) : null;
   const isFile = url?.protocol === "file:" && url.host === "" && url.pathname.length > 1;
   const isS3 = url?.protocol === "s3:" && url.hostname !== "" && url.username === "";
   const endpoint = url?.searchParams.get("endpoint") ?? null;
   const isReachable = endpoint === null || (URL.canParse(endpoint) && /^https?:$/.test(new URL(endpoint).protocol));
-  if (url !== null && (isFile || (isS3 && isReachable))) return url;
+  if (url !== null && isDecodable(url.pathname) && (isFile || (isS3 && isReachable))) return url;
   context.addIssue({ code: "custom", message: help });
   return z.NEVER;
 });
