@@ -12,7 +12,7 @@ import type { Config } from "#server/env.ts";
 import { closeHttp } from "#server/http/close-http.ts";
 import type { Readiness } from "#server/http/health.ts";
 import { createModels } from "#server/integrations/ai/registry.ts";
-import { createTextProvider } from "#server/integrations/ai/text/text-models.ts";
+import { createTextProvider } from "#server/integrations/ai/text/create-text-provider.ts";
 import { createMailer } from "#server/integrations/mail/registry.ts";
 import { createSocialPlatforms, socialStartWarnings } from "#server/integrations/social/registry.ts";
 import { createStorage } from "#server/integrations/storage/registry.ts";
@@ -71,7 +71,7 @@ async function createDeps(
     secrets: createSecretBox(await loadSecretKeys(config)),
     mail: await createMailer(config.mail, { outboxFolder: join(config.dataDir, "outbox") }),
     ...(await createModels(config.models)),
-    text: createTextProvider(config.textModel),
+    text: await createTextProvider(config.textModel),
     social: createSocialPlatforms(config),
   };
 }

@@ -14,7 +14,7 @@ import { type Config, loadConfig } from "#server/env.ts";
 import { closeHttp } from "#server/http/close-http.ts";
 import { catalogueOf } from "#server/integrations/ai/catalogue.ts";
 import type { ImageProvider } from "#server/integrations/ai/image-provider.ts";
-import { createTextProvider } from "#server/integrations/ai/text/text-models.ts";
+import { createTextProvider } from "#server/integrations/ai/text/create-text-provider.ts";
 import type { VideoProvider } from "#server/integrations/ai/video-provider.ts";
 import { createMailer } from "#server/integrations/mail/registry.ts";
 import { createSocialPlatforms } from "#server/integrations/social/registry.ts";
@@ -92,7 +92,7 @@ export async function harness({ env = {}, listens = false, works = false }: Harn
     mail: await createMailer(config.mail, { outboxFolder: join(dataDir, "outbox") }),
     images: catalogueOf<ImageProvider>(images),
     videos: catalogueOf<VideoProvider>(videos),
-    text: createTextProvider(config.textModel),
+    text: await createTextProvider(config.textModel),
     social: createSocialPlatforms(config),
   };
   const publisher = createPublisher(deps);

@@ -5,7 +5,7 @@ import { ProviderError } from "../provider-error.ts";
 import type { TextProvider, WritingTask } from "../text-provider.ts";
 import { apiKey } from "../test/run-provider.ts";
 import { type Answer, standIn, type StandIn } from "../test/stand-in.ts";
-import { createTextProvider } from "./text-models.ts";
+import { createWriter } from "./text-models.ts";
 import type { TextChoice } from "./text-settings.ts";
 
 interface Speech {
@@ -87,8 +87,7 @@ describe.each(speeches)("$provider", ({ provider, call, key, says, instructions 
   async function started(): Promise<{ server: StandIn; writer: TextProvider }> {
     const server = await standIn();
     server.answer(call, says('{"caption":"A red kite"}'));
-    const writer = createTextProvider({ provider, model: "writer-1", baseUrl: `${server.origin}/v1`, apiKey });
-    if (writer === null) throw new Error("It is configured");
+    const writer = createWriter({ provider, model: "writer-1", baseUrl: `${server.origin}/v1`, apiKey });
     return { server, writer };
   }
 
@@ -158,13 +157,13 @@ describe.each(speeches)("$provider", ({ provider, call, key, says, instructions 
 
 test("a server without a key is sent none", async () => {
   const server = await standIn();
-  const writer = createTextProvider({
+  const writer = createWriter({
     provider: "openai-compatible",
     model: "m",
     baseUrl: `${server.origin}/v1`,
     apiKey: "",
   });
   server.answer("POST /v1/chat/completions", { status: 503, body: "" });
-  if (writer !== null) await failureOf(write(writer));
+  await failureOf(write(writer));
   expect(server.requests.map(({ headers }) => headers.authorization)).toEqual([undefined]);
 });

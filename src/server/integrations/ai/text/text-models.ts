@@ -32,9 +32,8 @@ const makers: Record<TextChoice["provider"], Maker> = {
   }),
 };
 
-/** The writer that is configured; null when there is none, and what it would do is then not offered. */
-export function createTextProvider(choice: TextChoice | null): TextProvider | null {
-  if (choice === null) return null;
+/** A writer with the model that is chosen. */
+export function createWriter(choice: TextChoice): TextProvider {
   const { model, provider } = makers[choice.provider](choice);
   const named = { id: `${choice.provider}:${choice.model}`, label: choice.model };
   return createSdkWriter(model, named, { ...provider, apiKey: choice.apiKey });
