@@ -245,6 +245,23 @@ test("a commit whose answer is lost keeps the files of what came in", async () =
     expect((await fetch(`${urlOf(fresh)}${url}`)).status, String(url)).toBe(200);
 });
 
+test("files that take too long are given up before the sweep would find them, and none is left", async () => {
+  const creations = Array.from({ length: 5 }, () => archivedCreation());
+  const picture = await aPicture();
+  const archive = await anArchive(lines("creations", ...creations), ...creations.map(({ id }) => mediaOf(id, picture)));
+  const path = join(fresh.deps.config.dataDir, "slow-archive");
+  await writeFile(path, archive);
+  const { user } = await newcomer.call<{ user: User }>("GET", "/auth/me");
+  const filesThere = async () => (await Array.fromAsync(fresh.deps.storage.list("creations/"))).length;
+  const before = await filesThere();
+  const request = { key: null, signal: AbortSignal.timeout(30_000), deadlineMs: 0 };
+  const importing = importAccount(fresh.deps, user.id, { path, sizeBytes: archive.length }, request);
+  await expect(importing).rejects.toMatchObject({ code: "UNAVAILABLE" });
+  await rm(path);
+  expect(await filesThere()).toBe(before);
+  expect((await libraryOf(newcomer)).creations).toEqual([]);
+});
+
 test("without a file the call says what it needs", async () => {
   const answer = await fetch(`${urlOf(fresh)}/api/users/import`, {
     method: "POST",

@@ -15,16 +15,26 @@ import { importTemplates } from "#server/domains/templates/import-templates.ts";
 import { showAvatar } from "#server/domains/users/avatar.service.ts";
 import { updateSettings } from "#server/domains/users/settings.service.ts";
 import { updateProfile } from "#server/domains/users/users.service.ts";
+import { DomainError } from "#server/lib/domain-error.ts";
 import { fileHash } from "#server/lib/file-hash.ts";
 import { discardRefused } from "#server/lib/orphans.ts";
 import type { Upload } from "#server/lib/upload.ts";
 import type { CreationId, UserId } from "#shared/ids.ts";
 import { ImportSummary } from "#shared/personal-data.ts";
+import { Minute } from "#shared/time.ts";
 
 type ImportDeps = Pick<Deps, "config" | "db" | "jobs" | "ownConnection" | "storage" | "log">;
 
 /** Each holds an archive's lists in memory, decodes its media, and writes on a connection of its own. */
 const imports = createTurns(2, "An archive is being imported already. Wait until that is done");
+
+/** Files without a row are swept after an hour: by then the rows must be there. No limit of the call ends it before. */
+const stageDeadlineMs = 30 * Minute.ms;
+
+function tookTooLong(cause: unknown): DomainError {
+  const message = "The files of the archive took too long, and nothing was imported. Please try again.";
+  return new DomainError("UNAVAILABLE", message, { retryAfterSeconds: 600, cause });
+}
 
 async function store(
   deps: ImportDeps,
@@ -49,13 +59,18 @@ async function take(
   userId: UserId,
   archive: Archive,
   transact: Transact,
-  signal: AbortSignal,
+  { signal, deadlineMs }: { signal: AbortSignal; deadlineMs: number },
 ): Promise<readonly string[]> {
   const content = await readArchive(archive);
   // In the order of the archive, because lists are sorted by id.
   const coming = content.creations.filter((creation) => comesBack(archive, creation));
   const newIds = new Map(coming.map(({ id }) => [id, uuidv7() as CreationId]));
-  const { files, avatarStem, keys } = await stageImport(deps, userId, archive, coming, newIds, signal);
+  const deadline = AbortSignal.timeout(deadlineMs);
+  const inTime = AbortSignal.any([signal, deadline]);
+  const staged = await stageImport(deps, userId, archive, coming, newIds, inTime).catch((error: unknown) => {
+    throw deadline.aborted ? tookTooLong(error) : error;
+  });
+  const { files, avatarStem, keys } = staged;
   const plan = planImport(userId, { ...content, creations: coming }, newIds, files);
   const summary: ImportSummary = {
     creations: plan.creations.length,
@@ -85,13 +100,13 @@ async function take(
  * count as such; drafts and what was published come back, what was scheduled comes back as a draft. Profile, settings and
  * portrait take the place of those that are here.
  * Throws INVALID_INPUT on `file`, LIMIT_REACHED, INSUFFICIENT_STORAGE, CONFLICT while another import of theirs runs, UNAVAILABLE
- * while too many run.
+ * while too many run or when the files take too long.
  */
 export async function importAccount(
   deps: ImportDeps,
   userId: UserId,
   upload: Pick<Upload, "path" | "sizeBytes">,
-  { key, signal }: { key: string | null; signal: AbortSignal },
+  { key, signal, deadlineMs = stageDeadlineMs }: { key: string | null; signal: AbortSignal; deadlineMs?: number },
 ): Promise<ImportSummary> {
   return imports.take(userId, async () => {
     const input = key === null ? null : { file: await fileHash(upload.path) };
@@ -101,7 +116,9 @@ export async function importAccount(
       once({ db }, request, {
         async make(transact) {
           await countCall(deps.db, importsOfUser(userId));
-          const made = await withArchive(upload, (archive) => take(deps, userId, archive, transact, signal));
+          const made = await withArchive(upload, (archive) =>
+            take(deps, userId, archive, transact, { signal, deadlineMs }),
+          );
           deps.log.info({ userId }, "account.imported");
           return made;
         },
