@@ -17,13 +17,14 @@ interface HistoryRowProps {
 }
 
 const linkClass =
-  "grid min-w-0 grow grid-cols-[48px_minmax(0,1fr)_auto] items-center gap-3 py-2.5 md:grid-cols-[48px_minmax(0,1fr)_40px_92px_112px] md:gap-4";
+  "grid min-w-0 grow grid-cols-[48px_minmax(0,1fr)] items-center gap-3 py-2.5 md:grid-cols-[48px_minmax(0,1fr)_40px_92px_112px] md:gap-4";
 
 export function HistoryRow({ creation, isSelected, onSelect, onDelete }: HistoryRowProps) {
   const { title, prompt, description, thumbnailUrl, type, platform, createdAt, status, isFavourite } = creation;
   const words = description ?? prompt ?? "";
   // A title cut from the prompt and the prompt below it would say the same twice.
   const text = words.startsWith(title.replace(/…$/, "")) ? "" : words;
+  const shownStatus = creation.error?.code === "CANCELLED" ? "cancelled" : status;
   return (
     <li className="flex items-center gap-3 border-t border-line pr-2 pl-4 hover:bg-surface-2 has-data-checked:bg-selected md:pr-3 md:pl-5">
       <Checkbox.Root
@@ -40,7 +41,7 @@ export function HistoryRow({ creation, isSelected, onSelect, onDelete }: History
         <span className="relative">
           <CreationThumb url={thumbnailUrl} />
           {type === "video" && (
-            <span className="absolute right-0.5 bottom-0.5 grid size-4 place-items-center rounded-[4px] bg-[rgb(8_12_26/.84)] text-white">
+            <span className="absolute right-0.5 bottom-0.5 grid size-4 place-items-center rounded-[4px] bg-[rgb(8_12_26/.84)] text-[#f6f2ea]">
               <Play size={10} strokeWidth={2.5} aria-hidden="true" />
               <span className="sr-only">Video</span>
             </span>
@@ -55,9 +56,12 @@ export function HistoryRow({ creation, isSelected, onSelect, onDelete }: History
               {text}
             </span>
           )}
-          <time dateTime={createdAt} className="num block text-xs text-ink-3 md:hidden">
-            {formatDate(createdAt)}
-          </time>
+          <span className="mt-1 flex items-center gap-2.5 md:hidden">
+            <StatusBadge status={shownStatus} />
+            <time dateTime={createdAt} className="num text-xs text-ink-3">
+              {formatDate(createdAt)}
+            </time>
+          </span>
         </span>
         <span className="flex items-center justify-end gap-1.5 text-ink-2 max-md:hidden">
           {isFavourite && <Heart size={15} strokeWidth={1.75} fill="currentColor" aria-label="Favourite" />}
@@ -66,8 +70,8 @@ export function HistoryRow({ creation, isSelected, onSelect, onDelete }: History
         <time dateTime={createdAt} className="num text-right text-xs text-ink-3 max-md:hidden">
           {formatDate(createdAt)}
         </time>
-        <span className="justify-self-end">
-          <StatusBadge status={creation.error?.code === "CANCELLED" ? "cancelled" : status} />
+        <span className="justify-self-end max-md:hidden">
+          <StatusBadge status={shownStatus} />
         </span>
       </Link>
       <HistoryMenu creation={creation} onDelete={onDelete} />

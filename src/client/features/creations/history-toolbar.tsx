@@ -69,7 +69,7 @@ export function HistoryToolbar({ filters, onFilter, onSearch, onClear }: History
           onValueChange={(sort) => onFilter({ sort })}
         />
       </div>
-      <div className="grid grid-cols-2 items-end gap-x-3 gap-y-1 md:flex md:gap-x-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-x-5 gap-y-3 md:flex">
         <TextField
           label="From"
           type="date"
@@ -88,7 +88,7 @@ export function HistoryToolbar({ filters, onFilter, onSearch, onClear }: History
           label="Favourites only"
           checked={filters.favourite !== undefined}
           onCheckedChange={(checked) => onFilter({ favourite: checked ? "true" : undefined })}
-          className="h-(--control-md) items-center"
+          className="md:pb-2.5"
         />
         {isNarrowed(filters) && (
           <Button variant="quiet" className="ml-auto" onClick={onClear}>

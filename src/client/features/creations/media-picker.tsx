@@ -1,4 +1,4 @@
-import { ImagePlus } from "lucide-react";
+import { ImagePlus, Play } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { errorText } from "#client/lib/api-error.ts";
@@ -45,10 +45,19 @@ export function MediaPicker({ media, optional = false }: { media: MediaChoice; o
       </div>
     );
   }
-  const tiles = media.creations.map(({ id, title, thumbnailUrl }) => ({
+  const tiles = media.creations.map(({ id, title, type, thumbnailUrl, durationSeconds }) => ({
     value: id as string,
     label: title,
     image: thumbnailUrl ?? "",
+    ...(type === "video" && {
+      mark: (
+        <>
+          <Play size={10} strokeWidth={2.5} aria-hidden="true" />
+          <span className="sr-only">Video</span>
+          {durationSeconds !== null && `${Math.round(durationSeconds)} s`}
+        </>
+      ),
+    }),
   }));
   return (
     <RadioTiles

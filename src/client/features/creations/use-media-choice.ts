@@ -4,11 +4,10 @@ import { trpc } from "#client/lib/trpc.ts";
 
 const shownAtOnce = 20;
 
-/** The finished pictures to choose from, and the chosen one; the first choice may come from the address. */
+/** The finished pictures and videos to choose from, and the chosen one; the first choice may come from the address. */
 export function useMediaChoice(initialId: string | null) {
   const [chosenId, setChosenId] = useState(initialId);
   const list = trpc.creations.list.useQuery({
-    type: "image",
     status: [...usableCreationStatuses],
     limit: shownAtOnce,
   });

@@ -66,7 +66,7 @@ export function RecentGenerations({ type, texts, shownId, onOpen }: RecentGenera
 }
 
 const PlayMark = () => (
-  <span className="absolute right-1 bottom-1 grid size-5 place-items-center rounded-[5px] bg-[rgb(8_12_26/.84)] text-white">
+  <span className="absolute right-1 bottom-1 grid size-5 place-items-center rounded-[5px] bg-[rgb(8_12_26/.84)] text-[#f6f2ea]">
     <Play size={12} strokeWidth={2} aria-hidden="true" />
   </span>
 );

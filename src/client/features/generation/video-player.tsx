@@ -11,7 +11,7 @@ interface VideoPlayerProps {
 
 const icon = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
 const buttonClass =
-  "grid size-9 shrink-0 place-items-center rounded-[8px] text-[#f6f2ea] hover:bg-white/14 max-md:size-11";
+  "grid size-9 shrink-0 place-items-center rounded-[8px] text-[#f6f2ea] hover:bg-[rgb(246_242_234/.16)] max-md:size-11";
 const skipSeconds = 5;
 /** Fine enough for a frame of a long film. */
 const step = 0.04;
@@ -101,7 +101,7 @@ export function VideoPlayer({ url, posterUrl, label }: VideoPlayerProps) {
           className="mx-1.5 min-w-0 grow"
         >
           <Slider.Control className="flex h-9 touch-none items-center select-none max-md:h-11">
-            <Slider.Track className="h-1 w-full rounded-[2px] bg-white/30">
+            <Slider.Track className="h-1 w-full rounded-[2px] bg-[rgb(246_242_234/.32)]">
               <Slider.Indicator className="rounded-[2px] bg-thread" />
               <Slider.Thumb
                 getAriaLabel={() => "Position"}

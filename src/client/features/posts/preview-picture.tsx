@@ -1,3 +1,4 @@
+import { Play } from "lucide-react";
 import type { Creation } from "#shared/creations.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import { NoPicture } from "./preview-parts.tsx";
@@ -24,6 +25,7 @@ export function frameRatio(
 
 export function PreviewPicture({ creation, platform, rules }: PreviewPictureProps) {
   if (creation?.fileUrl == null || creation.width === null || creation.height === null) return <NoPicture />;
+  const isVideo = creation.type === "video";
   const alt = creation.altText ?? creation.prompt ?? creation.title;
   return (
     <div
@@ -33,7 +35,17 @@ export function PreviewPicture({ creation, platform, rules }: PreviewPictureProp
       {creation.thumbnailUrl !== null && (
         <img src={creation.thumbnailUrl} alt="" className="absolute inset-0 size-full scale-110 object-cover blur-xl" />
       )}
-      <img src={creation.fileUrl} alt={alt} className="relative size-full object-contain" />
+      <img
+        src={isVideo ? (creation.thumbnailUrl ?? "") : creation.fileUrl}
+        alt={alt}
+        className="relative size-full object-contain"
+      />
+      {isVideo && (
+        <span className="absolute inset-0 m-auto grid size-12 place-items-center rounded-full bg-[rgb(8_12_26/.84)] text-[#f6f2ea]">
+          <Play size={20} strokeWidth={2} fill="currentColor" aria-hidden="true" />
+          <span className="sr-only">Video</span>
+        </span>
+      )}
     </div>
   );
 }
