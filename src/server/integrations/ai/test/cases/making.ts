@@ -92,7 +92,7 @@ export function makingCases(fixture: ProviderFixture): void {
 
   test("an answer that makes no sense is no result", async () => {
     const { server } = await serving(fixture);
-    server.answer(paidCall, { json: { surprise: ["<html>", 1] } });
+    server.answer(paidCall, { json: { surprise: ["<html>", 1], yourKey: apiKey } });
     expect((await failureOf(run(fixture, server))).kind).toBe("bad_result");
     expect(server.asked(paidCall)).toHaveLength(1);
   });
