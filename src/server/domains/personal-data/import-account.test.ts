@@ -18,6 +18,7 @@ import {
   lines,
   mediaOf,
 } from "#server/test/archives.ts";
+import { filesBelow } from "#server/test/find-traces.ts";
 import { aFullAccount } from "#server/test/full-account.ts";
 import { type Harness, harness } from "#server/test/harness.ts";
 import { losingCommits } from "#server/test/losing-commits.ts";
@@ -252,7 +253,7 @@ test("files that take too long are given up before the sweep would find them, an
   const path = join(fresh.deps.config.dataDir, "slow-archive");
   await writeFile(path, archive);
   const { user } = await newcomer.call<{ user: User }>("GET", "/auth/me");
-  const filesThere = async () => (await Array.fromAsync(fresh.deps.storage.list("creations/"))).length;
+  const filesThere = async () => (await filesBelow(join(fresh.deps.config.dataDir, "media"))).length;
   const before = await filesThere();
   const request = { key: null, signal: AbortSignal.timeout(30_000), deadlineMs: 0 };
   const importing = importAccount(fresh.deps, user.id, { path, sizeBytes: archive.length }, request);
