@@ -25,6 +25,8 @@ const openToAll = [
 const signedIn = [
   "/ai",
   "/ai/generate-image",
+  "/ai/generate-videos",
+  "/ai/creations",
   "/ai/post-insta",
   "/ai/post-x",
   "/ai/settings?tab=accounts",

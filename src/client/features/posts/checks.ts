@@ -59,7 +59,7 @@ export function checksOf(
       ? []
       : [
           {
-            title: `Image fits ${namesOf(draft)}`,
+            title: `${draft.creation?.type === "video" ? "Video" : "Image"} fits ${namesOf(draft)}`,
             detail: picture === undefined ? "" : `${picture.width}x${picture.height}${paddedOn(draft, rules)}`,
             problems: picture === undefined ? [] : messagesAt(problems, ["creationIds"]),
             isOpen: picture === undefined || draft.platforms.length === 0,
