@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -48,6 +48,17 @@ test(
     expect(await again.kill("SIGTERM")).toBe(0);
   },
 );
+
+test("a start that fails for another setting leaves no database running", { timeout: 90_000 }, () => {
+  const address = { STORAGE_URL: "s3://media?endpoint=http://127.0.0.1:1", AWS_ACCESS_KEY_ID: "a" };
+  const { status, stdout } = runOnce({ ...envOf(0), ...address, AWS_SECRET_ACCESS_KEY: "b" });
+  expect(status).toBe(1);
+  expect(stdout).toContain("STORAGE_URL: the bucket media cannot be reached");
+  const started = stdout.split("\n").find((line) => line.includes("postgres.started")) ?? "{}";
+  const { cluster } = JSON.parse(started) as { cluster: string };
+  expect(existsSync(join(cluster, "PG_VERSION"))).toBe(true);
+  expect(existsSync(join(cluster, "postmaster.pid"))).toBe(false);
+});
 
 test("killed at once and started again, it takes over the database it left running", { timeout: 90_000 }, async () => {
   const port = await freePort();

@@ -82,7 +82,12 @@ export async function startServer(config: Config, log: Logger, signal: AbortSign
   const works = config.role !== "web";
   const metrics = createMetrics();
   const queue = createQueue({ url, log, works, onJobEnded: metrics.jobEnded });
-  const deps = await createDeps(config, log, { database, queue, metrics });
+  const deps = await createDeps(config, log, { database, queue, metrics }).catch(async (error: unknown) => {
+    // A setting that is wrong must not leave our own Postgres running, which outlives this process.
+    await database.close();
+    await embedded?.stop();
+    throw error;
+  });
   const readiness: Readiness = { isStopping: false, isQueueRunning: queue.isRunning };
   const publisher = createPublisher(deps);
 
