@@ -23,6 +23,7 @@ import { registerErrors, sendNotFound, sendUnroutable } from "#server/http/error
 import { type Readiness, registerHealth } from "#server/http/health.ts";
 import { registerMetrics } from "#server/http/metrics.ts";
 import { registerSecurityHeaders } from "#server/http/security-headers.ts";
+import { limitLongCalls } from "#server/http/long-calls.ts";
 import { limitSlowBodies } from "#server/http/slow-bodies.ts";
 import { type Logger, maskUrl } from "#server/lib/logger.ts";
 import { type AppRouter, appRouter } from "#server/router.ts";
@@ -109,6 +110,7 @@ export async function buildApp(
   registerErrors(app);
   logRequests(app, deps.log);
   limitSlowBodies(app);
+  limitLongCalls(app);
   registerSecurityHeaders(app, config);
   await app.register(compress, { threshold: 1_024, encodings: ["br", "gzip"] });
   registerHealth(app, deps, readiness);

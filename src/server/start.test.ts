@@ -1,8 +1,10 @@
 import { spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { chmodSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { registeredClient } from "#server/test/api-client.ts";
 import { freePort, startServerProcess } from "#server/test/server-process.ts";
 
@@ -49,15 +51,24 @@ test(
   },
 );
 
-test("a start that fails for another setting leaves no database running", { timeout: 90_000 }, () => {
-  const address = { STORAGE_URL: "s3://media?endpoint=http://127.0.0.1:1", AWS_ACCESS_KEY_ID: "a" };
-  const { status, stdout } = runOnce({ ...envOf(0), ...address, AWS_SECRET_ACCESS_KEY: "b" });
-  expect(status).toBe(1);
-  expect(stdout).toContain("STORAGE_URL: the bucket media cannot be reached");
-  const started = stdout.split("\n").find((line) => line.includes("postgres.started")) ?? "{}";
-  const { cluster } = JSON.parse(started) as { cluster: string };
-  expect(existsSync(join(cluster, "PG_VERSION"))).toBe(true);
-  expect(existsSync(join(cluster, "postmaster.pid"))).toBe(false);
+test("a start that fails after the database came up leaves none running", { timeout: 180_000 }, async () => {
+  const busy = createServer().listen(0, "127.0.0.1");
+  await once(busy, "listening");
+  onTestFinished(() => void busy.close());
+  const bucket = { STORAGE_URL: "s3://media?endpoint=http://127.0.0.1:1", AWS_ACCESS_KEY_ID: "a" };
+  const failures = [
+    { env: { ...envOf(0), ...bucket, AWS_SECRET_ACCESS_KEY: "b" }, tells: "STORAGE_URL: the bucket media cannot be" },
+    { env: envOf((busy.address() as AddressInfo).port), tells: "EADDRINUSE" },
+  ];
+  for (const { env, tells } of failures) {
+    const { status, stdout } = runOnce(env);
+    expect(status).toBe(1);
+    expect(stdout).toContain(tells);
+    const started = stdout.split("\n").find((line) => line.includes("postgres.started")) ?? "{}";
+    const { cluster } = JSON.parse(started) as { cluster: string };
+    expect(existsSync(join(cluster, "PG_VERSION"))).toBe(true);
+    expect(existsSync(join(cluster, "postmaster.pid"))).toBe(false);
+  }
 });
 
 test("killed at once and started again, it takes over the database it left running", { timeout: 90_000 }, async () => {

@@ -33,11 +33,14 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-async function connect(
-  config: Config,
-  log: Logger,
-  signal: AbortSignal,
-): Promise<{ embedded: EmbeddedPostgres | null; database: Database; url: string }> {
+interface Connected {
+  /** null: somebody else's server. */
+  embedded: EmbeddedPostgres | null;
+  database: Database;
+  url: string;
+}
+
+async function connect(config: Config, log: Logger, signal: AbortSignal): Promise<Connected> {
   const embedded =
     config.databaseUrl === null ? await startEmbeddedPostgres({ dataDir: config.dataDir, log, signal }) : null;
   const url = embedded?.url ?? config.databaseUrl ?? "";
@@ -76,18 +79,11 @@ async function createDeps(
   };
 }
 
-/** Brings the whole process up: database, HTTP, queue, publisher. Resolves when it listens and works; `signal` gives up waiting for a database. */
-export async function startServer(config: Config, log: Logger, signal: AbortSignal): Promise<RunningServer> {
-  const { embedded, database, url } = await connect(config, log, signal);
+async function bringUp(config: Config, log: Logger, { embedded, database, url }: Connected): Promise<RunningServer> {
   const works = config.role !== "web";
   const metrics = createMetrics();
   const queue = createQueue({ url, log, works, onJobEnded: metrics.jobEnded });
-  const deps = await createDeps(config, log, { database, queue, metrics }).catch(async (error: unknown) => {
-    // A setting that is wrong must not leave our own Postgres running, which outlives this process.
-    await database.close();
-    await embedded?.stop();
-    throw error;
-  });
+  const deps = await createDeps(config, log, { database, queue, metrics });
   const readiness: Readiness = { isStopping: false, isQueueRunning: queue.isRunning };
   const publisher = createPublisher(deps);
 
@@ -115,4 +111,17 @@ export async function startServer(config: Config, log: Logger, signal: AbortSign
     log.info("server.stopped");
   }
   return { app, deps, stop };
+}
+
+/** Brings the whole process up: database, HTTP, queue, publisher. Resolves when it listens and works; `signal` gives up waiting for a database. */
+export async function startServer(config: Config, log: Logger, signal: AbortSignal): Promise<RunningServer> {
+  const connected = await connect(config, log, signal);
+  try {
+    return await bringUp(config, log, connected);
+  } catch (error) {
+    // A wrong setting or a port that is taken must not leave our own Postgres running, which outlives this process.
+    await connected.database.close();
+    await connected.embedded?.stop();
+    throw error;
+  }
 }

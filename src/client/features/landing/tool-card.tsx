@@ -10,13 +10,11 @@ interface ToolCardProps {
   title: string;
   description: string;
   icon: ComponentType<{ size?: number; className?: string }>;
-  /** Keeps the words in the left third, where the picture stands at the right. */
-  narrow?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-export function ToolCard({ to, title, description, icon: Icon, narrow = false, className, children }: ToolCardProps) {
+export function ToolCard({ to, title, description, icon: Icon, className, children }: ToolCardProps) {
   const isSignedIn = useHasSession();
   const navigate = useNavigate();
   const askToLogIn = (event: MouseEvent) => {
@@ -37,7 +35,7 @@ export function ToolCard({ to, title, description, icon: Icon, narrow = false, c
         className,
       )}
     >
-      <div className={cx("px-5 pt-5 md:px-7 md:pt-7", narrow && "md:w-[35%]")}>
+      <div className="px-5 pt-5 md:px-7 md:pt-7">
         <h3 className="mb-1.5 flex items-center gap-2.5 text-h2">
           <Icon size={20} className="shrink-0 text-accent-ink" />
           {title}

@@ -1,9 +1,10 @@
-import { Image, Infinity as MetaIcon } from "lucide-react";
+import { Clapperboard, Image, Infinity as MetaIcon } from "lucide-react";
 import bowls from "#client/assets/art/bowls.webp";
 import courtyard from "#client/assets/art/courtyard.webp";
 import cups from "#client/assets/art/cups.webp";
 import marigolds from "#client/assets/art/marigolds.webp";
 import tide from "#client/assets/art/tide.webp";
+import wheel from "#client/assets/art/wheel.webp";
 import { paths } from "#client/lib/paths.ts";
 import { styleArt } from "#client/ui/art.ts";
 import { FacebookIcon, InstagramIcon, XIcon } from "#client/ui/brand-icons.tsx";
@@ -25,6 +26,15 @@ export function Tools() {
           <ImagePicture />
         </ToolCard>
         <ToolCard
+          to={paths.generateVideo}
+          title="Generate Videos"
+          description="Clips of 3 to 30 seconds in four styles."
+          icon={Clapperboard}
+          className="min-h-[320px] md:h-96 lg:col-span-5"
+        >
+          <VideoPicture />
+        </ToolCard>
+        <ToolCard
           to={paths.postMeta}
           title="Post On Meta"
           description="Schedule and auto-post to Instagram and Facebook. See both before anything goes out."
@@ -36,10 +46,9 @@ export function Tools() {
         <ToolCard
           to={paths.postX}
           title="Post On X"
-          narrow
           description="Posts with a picture, counted to the character the way X counts them."
           icon={XIcon}
-          className="md:h-72 lg:col-span-12"
+          className="md:h-96 lg:col-span-7"
         >
           <XPicture />
         </ToolCard>
@@ -76,6 +85,34 @@ function ImagePicture() {
   );
 }
 
+const frames = ["0%", "33%", "66%", "100%"];
+
+function VideoPicture() {
+  return (
+    <div className="absolute right-0 bottom-7 left-5 md:left-7">
+      <div className="flex gap-1 overflow-hidden rounded-l-md">
+        {frames.map((position) => (
+          <img
+            key={position}
+            src={wheel}
+            alt=""
+            loading="lazy"
+            style={{ objectPosition: `${position} 50%` }}
+            className="h-36 w-1/3 shrink-0 object-cover md:h-40"
+          />
+        ))}
+      </div>
+      <p className="num mt-4 flex items-center gap-3 pr-5 text-xs text-ink-3 md:pr-7">
+        0:02
+        <span className="h-1 grow rounded-full bg-surface-3">
+          <i className="block h-full w-2/5 rounded-full bg-accent" />
+        </span>
+        0:05
+      </p>
+    </div>
+  );
+}
+
 const previews = [
   { icon: <FacebookIcon size={14} className="text-platform-facebook" />, picture: courtyard },
   { icon: <InstagramIcon size={14} className="text-platform-instagram" />, picture: marigolds },
@@ -107,7 +144,7 @@ const tweets = [
 
 function XPicture() {
   return (
-    <div className="grid gap-4 p-5 md:absolute md:right-7 md:-bottom-14 md:w-[62%] md:grid-cols-2 md:p-0 lg:top-7">
+    <div className="grid gap-4 p-5 md:absolute md:inset-x-7 md:-bottom-10 md:grid-cols-2 md:p-0">
       {tweets.map(({ text, count, picture }) => (
         <div
           key={text}
