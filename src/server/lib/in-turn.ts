@@ -17,6 +17,7 @@ export async function inTurn<T>(limit: LimitFunction, signal: AbortSignal, work:
   } catch (error) {
     // Once begun, it is over when its work is.
     if (state.isBegun) return await turn;
+    // It will end with this same reason once its turn comes, and nobody is left to hear it.
     turn.catch(() => undefined);
     throw error;
   } finally {

@@ -4,7 +4,7 @@ import type { ProviderConfig } from "../http/provider-config.ts";
 import { readPicture } from "../http/result-file.ts";
 import type { ImageProvider, ImageRequest } from "../image-provider.ts";
 import { openAIRefusal } from "../openai/openai-refusal.ts";
-import { askOnce } from "../sdk/ask-once.ts";
+import { askOnce } from "../ask-once.ts";
 import { onePicture, pictureFetch } from "../sdk/one-picture.ts";
 
 const name = "The model server";

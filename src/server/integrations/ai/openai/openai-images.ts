@@ -2,7 +2,7 @@ import { createOpenAI } from "@ai-sdk/openai";
 import { describePicture } from "../describe.ts";
 import type { ProviderConfig } from "../http/provider-config.ts";
 import type { ImageProvider, ImageRequest } from "../image-provider.ts";
-import { askOnce } from "../sdk/ask-once.ts";
+import { askOnce } from "../ask-once.ts";
 import { onePicture, pictureFetch } from "../sdk/one-picture.ts";
 import { openAIRefusal } from "./openai-refusal.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { MakingContext } from "../provider.ts";
-import { ProviderError, type ProviderErrorKind } from "../provider-error.ts";
+import type { MakingContext } from "./provider.ts";
+import { ProviderError, type ProviderErrorKind } from "./provider-error.ts";
 
 const Asked = z.object({ asked: z.literal(true) });
 
@@ -31,12 +31,16 @@ export async function askOnce<T>(
       `${name} was asked before, and its answer got lost. Look there whether it made something before you try again`,
     );
   await context.saveOperation({ asked: true });
-  signal.throwIfAborted();
+  if (signal.aborted) {
+    // Stopped just now: left as it is, it would read as an answer that got lost.
+    await context.saveOperation({ asked: false });
+    throw signal.reason;
+  }
   try {
     return await ask();
   } catch (error) {
-    signal.throwIfAborted();
     if (error instanceof ProviderError && refusals.includes(error.kind)) await context.saveOperation({ asked: false });
+    signal.throwIfAborted();
     throw error;
   }
 }
