@@ -18,27 +18,55 @@ export type PlatformErrorKind =
   | "duplicate"
   | "unknown_outcome";
 
+/** Whose limit is meant: the app's, which holds for every account of the platform on this server, or that of one account. */
+export type LimitOf = "app" | "account";
+
+interface PlatformErrorDetails {
+  fix?: string;
+  retryAt?: Date;
+  /** `account` unless said otherwise. */
+  limitOf?: LimitOf;
+  /** What the platform answered, word for word, for whoever runs this server. */
+  answer?: string;
+  cause?: unknown;
+}
+
 export class PlatformError extends Error {
   readonly kind: PlatformErrorKind;
-  /** Stable and platform-prefixed, like `instagram.36003.2207009`; the error catalogue is keyed by it. */
+  /** Stable and platform-prefixed, like `instagram.36003.2207009`. */
   readonly code: string;
   readonly fix: string | null;
+  /** When `rate_limited` is over. */
   readonly retryAt: Date | null;
+  /** Who has to wait when `rate_limited`. */
+  readonly limitOf: LimitOf;
+  readonly answer: string | null;
 
-  constructor(
-    kind: PlatformErrorKind,
-    code: string,
-    message: string,
-    details: { fix?: string; retryAt?: Date; cause?: unknown } = {},
-  ) {
+  constructor(kind: PlatformErrorKind, code: string, message: string, details: PlatformErrorDetails = {}) {
     super(message, { cause: details.cause });
     this.name = "PlatformError";
     this.kind = kind;
     this.code = code;
     this.fix = details.fix ?? null;
     this.retryAt = details.retryAt ?? null;
+    this.limitOf = details.limitOf ?? "account";
+    this.answer = details.answer ?? null;
   }
 }
+
+/** How near a limit of calls is, as the platform tells with its answers. Only told once it is time to slow down. */
+export interface PlatformUsage {
+  platform: Platform;
+  limitOf: LimitOf;
+  /** The account's id at the platform; null where the limit is the app's. */
+  externalId: string | null;
+  /** 80 to 100 and above. */
+  percent: number;
+  /** When there is room again; null where it is not told. */
+  freeAt: Date | null;
+}
+
+export type OnUsage = (usage: PlatformUsage) => void;
 
 export interface Tokens {
   accessToken: string;

@@ -2,7 +2,7 @@ import type { Platform } from "#shared/platforms/platform.ts";
 import { createFacebook } from "./facebook/facebook.ts";
 import { createInstagram } from "./instagram/instagram.ts";
 import type { MetaConfig } from "./meta/graph.ts";
-import type { SocialPlatform } from "./platform.ts";
+import type { OnUsage, SocialPlatform } from "./platform.ts";
 import type { XConfig } from "./x/client.ts";
 import { createXPlatform } from "./x/x.ts";
 
@@ -17,10 +17,14 @@ export interface SocialConfig {
 export function createSocialPlatforms({
   meta,
   x,
-}: Pick<SocialConfig, "meta" | "x">): Partial<Record<Platform, SocialPlatform>> {
+  onUsage,
+}: Pick<SocialConfig, "meta" | "x"> & { onUsage?: OnUsage }): Partial<Record<Platform, SocialPlatform>> {
+  const told = onUsage === undefined ? {} : { onUsage };
   return {
-    ...(meta === null ? {} : { facebook: createFacebook(meta), instagram: createInstagram(meta) }),
-    ...(x === null ? {} : { x: createXPlatform(x) }),
+    ...(meta === null
+      ? {}
+      : { facebook: createFacebook({ ...meta, ...told }), instagram: createInstagram({ ...meta, ...told }) }),
+    ...(x === null ? {} : { x: createXPlatform({ ...x, ...told }) }),
   };
 }
 

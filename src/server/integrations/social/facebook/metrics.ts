@@ -66,12 +66,12 @@ export const facebookMetrics = (
     );
   },
 
-  async accountMetrics({ externalId, accessToken: token }, signal) {
+  async accountMetrics(actor, signal) {
     const query = { fields: "followers_count" };
     const page = await graph({
       network: "facebook",
-      path: `/${externalId}`,
-      token,
+      path: `/${actor.externalId}`,
+      actor,
       query,
       answer: PageFigures,
       signal,
@@ -79,12 +79,12 @@ export const facebookMetrics = (
     return { followers: page.followers_count };
   },
 
-  async profile({ externalId, accessToken: token }, signal) {
+  async profile(actor, signal) {
     const query = { fields: "name,picture{url}" };
     const page = await graph({
       network: "facebook",
-      path: `/${externalId}`,
-      token,
+      path: `/${actor.externalId}`,
+      actor,
       query,
       answer: PageProfile,
       signal,

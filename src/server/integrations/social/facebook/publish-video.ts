@@ -40,7 +40,7 @@ export async function publishVideo(
     host: isReel ? "graph" : "video",
     method: "POST",
     path: `/${actor.externalId}/${isReel ? "video_reels" : "videos"}`,
-    token: actor.accessToken,
+    actor,
     form: {
       upload_phase: "finish",
       ...(isReel ? { video_id: video, video_state: "PUBLISHED" } : { upload_session_id: session }),

@@ -27,7 +27,7 @@ const callOf = (actor: Actor) =>
     host: "video",
     method: "POST",
     path: `/${actor.externalId}/videos`,
-    token: actor.accessToken,
+    actor,
   }) as const;
 
 /** Opens an upload session. It gives the video its id, long before anything is public. */

@@ -40,7 +40,7 @@ async function findByText(
   const { data } = await graph({
     network: "facebook",
     path: `/${actor.externalId}/published_posts`,
-    token: actor.accessToken,
+    actor,
     query,
     answer: PublishedPosts,
     signal,
@@ -75,7 +75,7 @@ export const facebookVerify = (graph: Graph): SocialPlatform["verify"] =>
       const state = await graph({
         network: "facebook",
         path: `/${draft}`,
-        token: actor.accessToken,
+        actor,
         query,
         answer: DraftState,
         signal,

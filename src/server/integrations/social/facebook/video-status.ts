@@ -42,7 +42,7 @@ export async function readVideo(graph: Graph, actor: Actor, id: string, signal: 
   const { status, permalink_url: permalink } = await graph({
     network: "facebook",
     path: `/${id}`,
-    token: actor.accessToken,
+    actor,
     query: { fields: "status,permalink_url" },
     answer: VideoAnswer,
     signal,

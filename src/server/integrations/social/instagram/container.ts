@@ -34,7 +34,7 @@ function formOf({ media, caption, isItem }: ContainerContent): Record<string, st
 
 async function create(graph: Graph, actor: Actor, form: Record<string, string>, signal: AbortSignal): Promise<string> {
   const path = `/${actor.externalId}/media`;
-  const call = { network: "instagram", method: "POST", path, token: actor.accessToken } as const;
+  const call = { network: "instagram", method: "POST", path, actor } as const;
   const { id } = await graph({ ...call, form, answer: Created, signal });
   return id;
 }
@@ -68,7 +68,7 @@ export const readContainer = (
   graph({
     network: "instagram",
     path: `/${container}`,
-    token: actor.accessToken,
+    actor,
     query: { fields: "status_code,status" },
     answer: ContainerState,
     signal,

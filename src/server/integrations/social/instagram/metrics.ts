@@ -48,24 +48,29 @@ export const instagramMetrics = (
     );
   },
 
-  async accountMetrics({ externalId, accessToken: token }, signal) {
-    const call = { network: "instagram", path: `/${externalId}`, token, query: { fields: "followers_count" } } as const;
+  async accountMetrics(actor, signal) {
+    const call = {
+      network: "instagram",
+      path: `/${actor.externalId}`,
+      actor,
+      query: { fields: "followers_count" },
+    } as const;
     const { followers_count: followers } = await graph({ ...call, answer: AccountFigures, signal });
     return { followers };
   },
 
-  async quota({ externalId, accessToken: token }, signal) {
-    const path = `/${externalId}/content_publishing_limit`;
-    const call = { network: "instagram", path, token, query: { fields: "quota_usage,config" } } as const;
+  async quota(actor, signal) {
+    const path = `/${actor.externalId}/content_publishing_limit`;
+    const call = { network: "instagram", path, actor, query: { fields: "quota_usage,config" } } as const;
     const [limit] = (await graph({ ...call, answer: PublishingLimit, signal })).data;
     if (limit === undefined) return null;
     const { quota_total: total, quota_duration: perSeconds } = limit.config;
     return { used: limit.quota_usage, total, perSeconds };
   },
 
-  async profile({ externalId, accessToken: token }, signal) {
+  async profile(actor, signal) {
     const query = { fields: "username,name,profile_picture_url" };
-    const call = { network: "instagram", path: `/${externalId}`, token, query } as const;
+    const call = { network: "instagram", path: `/${actor.externalId}`, actor, query } as const;
     const account = await graph({ ...call, answer: AccountProfile, signal });
     const { username, name = username } = account;
     return { name, username, avatarUrl: account.profile_picture_url ?? null };

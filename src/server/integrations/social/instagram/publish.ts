@@ -85,7 +85,7 @@ export function instagramPublishing(graph: Graph): Pick<SocialPlatform, "prepare
         network: "instagram",
         method: "POST",
         path: `/${actor.externalId}/media_publish`,
-        token: actor.accessToken,
+        actor,
         form: { creation_id: container },
         answer: Created,
         kind: "irreversible",

@@ -30,7 +30,7 @@ async function findMedia(
   const { data } = await graph({
     network: "instagram",
     path: `/${actor.externalId}/media`,
-    token: actor.accessToken,
+    actor,
     query,
     answer: MediaList,
     signal,

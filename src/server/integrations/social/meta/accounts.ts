@@ -41,7 +41,14 @@ async function listPages(
   let after: string | undefined;
   for (let list = 0; list < mostLists; list++) {
     const query: Record<string, string> = { fields, limit: "100", ...(after === undefined ? {} : { after }) };
-    const { data, paging } = await graph({ network, path: "/me/accounts", token, query, answer: PageList, signal });
+    const { data, paging } = await graph({
+      network,
+      path: "/me/accounts",
+      actor: { accessToken: token },
+      query,
+      answer: PageList,
+      signal,
+    });
     pages.push(...data);
     after = paging?.cursors?.after;
     if (paging?.next === undefined || after === undefined) break;

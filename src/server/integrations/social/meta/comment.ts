@@ -41,7 +41,7 @@ export function metaComments(graph: Graph, network: MetaNetwork): Pick<SocialPla
         network,
         method: "POST",
         path: `/${parentId}/comments`,
-        token: actor.accessToken,
+        actor,
         form: { message: text },
         answer: Created,
         kind: "irreversible",
@@ -56,7 +56,7 @@ export function metaComments(graph: Graph, network: MetaNetwork): Pick<SocialPla
       const { data, paging } = await graph({
         network,
         path: `/${parentId}/comments`,
-        token: actor.accessToken,
+        actor,
         query: { ...listQuery[network], limit: String(lookBackPosts) },
         answer: Comments,
         signal,

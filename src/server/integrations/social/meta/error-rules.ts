@@ -1,4 +1,4 @@
-import type { PlatformErrorKind } from "../platform.ts";
+import type { LimitOf, PlatformErrorKind } from "../platform.ts";
 
 type Certain = Exclude<PlatformErrorKind, "unknown_outcome">;
 
@@ -13,6 +13,8 @@ export interface GraphErrorRule {
    * answer proves nothing.
    */
   isProof: boolean;
+  /** Who has to wait; `account` unless said otherwise. */
+  limitOf?: LimitOf;
 }
 
 const reconnect = "Reconnect the account in Settings.";
@@ -81,7 +83,7 @@ export const graphErrorRules: readonly GraphErrorRule[] = [
   refusal(25, 2207050, "The Instagram account is restricted.", "Open Instagram and follow what it asks for."),
   refusal(4, 2207051, "Instagram held the post back as possible spam.", "Wait a while before posting again.", false),
 
-  rate(4, "The app has reached its limit of calls."),
+  { ...rate(4, "The app has reached its limit of calls."), limitOf: "app" },
   rate(17, "The account has reached its limit of calls."),
   rate(32, "The Page has reached its limit of calls."),
   rate(341, "The limit of posts is reached."),

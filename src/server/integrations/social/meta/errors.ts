@@ -1,9 +1,10 @@
 import { z } from "zod";
 import type { HttpAnswer } from "#server/lib/http.ts";
-import { Minute, Second } from "#shared/time.ts";
 import { PlatformError } from "../platform.ts";
+import { rawAnswer } from "../raw-answer.ts";
 import type { CallKind } from "../transport.ts";
 import { type GraphErrorRule, graphErrorRules, permissionRule } from "./error-rules.ts";
+import { regainAt } from "./usage.ts";
 
 const short = z.string().transform((value) => value.slice(0, 300));
 
@@ -35,36 +36,6 @@ function findRule({
     : undefined;
 }
 
-const UsagePercent = z.object({ estimated_time_to_regain_access: z.number().nonnegative().catch(0) });
-/** The business header lists usages by object; the app header is one usage alone. */
-const Usage = z.union([
-  z.record(z.string(), z.array(UsagePercent)).transform((byId) => Object.values(byId).flat()),
-  UsagePercent.transform((entry) => [entry]),
-]);
-
-function minutesOf(header: string | null): number {
-  if (header === null) return 0;
-  try {
-    const parsed = Usage.safeParse(JSON.parse(header));
-    return parsed.success ? Math.max(0, ...parsed.data.map((entry) => entry.estimated_time_to_regain_access)) : 0;
-  } catch {
-    return 0;
-  }
-}
-
-const fallbackWaitMs = 15 * Minute.ms;
-const longestWaitMs = 24 * 60 * Minute.ms;
-
-/** When the limit is over: from the usage headers (minutes) or Retry-After (seconds), else a quarter of an hour from now. */
-function graphRetryAt(headers: Headers): Date {
-  const stated = Math.max(
-    minutesOf(headers.get("x-business-use-case-usage")) * Minute.ms,
-    minutesOf(headers.get("x-app-usage")) * Minute.ms,
-    (Number(headers.get("retry-after")) || 0) * Second.ms,
-  );
-  return new Date(Date.now() + Math.min(stated > 0 ? stated : fallbackWaitMs, longestWaitMs));
-}
-
 /** A throttled call that names what it publishes can be made again; Instagram has answered so although the post was live. */
 function isProof(rule: GraphErrorRule | undefined, status: number, call: CallKind): boolean {
   if (rule === undefined || status >= 500) return false;
@@ -81,31 +52,36 @@ export function graphError(network: "facebook" | "instagram", answer: HttpAnswer
       isRepeatable ? "unavailable" : "unknown_outcome",
       code,
       "The network answered with something unexpected.",
-      { cause: answer.status },
+      { cause: answer.status, answer: rawAnswer(answer) },
     );
   }
   const failure = parsed.data.error;
   const code = [network, failure.code, failure.error_subcode].filter((part) => part !== undefined).join(".");
-  const cause = { status: answer.status, trace: failure.fbtrace_id, message: failure.message };
   const rule = findRule(failure);
+  const details = {
+    cause: { status: answer.status, trace: failure.fbtrace_id, message: failure.message },
+    answer: rawAnswer(answer),
+    // Told also where the outcome is unknown: whatever became of this call, the next one has to wait.
+    ...(rule?.kind === "rate_limited"
+      ? { retryAt: regainAt(answer.headers), limitOf: rule.limitOf ?? ("account" as const) }
+      : {}),
+  };
   if (call !== "repeatable" && !isProof(rule, answer.status, call)) {
     return new PlatformError(
       "unknown_outcome",
       code,
       rule?.message ?? "The network gave an error that does not tell whether the post went out.",
-      { cause },
+      details,
     );
   }
   if (rule === undefined) {
     const kind = answer.status >= 500 ? "unavailable" : "rejected";
-    return new PlatformError(kind, code, failure.error_user_msg ?? (failure.message || "The network refused this."), {
-      cause,
-    });
+    const message = failure.error_user_msg ?? (failure.message || "The network refused this.");
+    return new PlatformError(kind, code, message, details);
   }
   return new PlatformError(rule.kind, code, rule.message, {
-    cause,
+    ...details,
     ...(rule.fix === undefined ? {} : { fix: rule.fix }),
-    ...(rule.kind === "rate_limited" ? { retryAt: graphRetryAt(answer.headers) } : {}),
   });
 }
 
@@ -118,11 +94,12 @@ export function containerError(status: string): PlatformError {
       "unavailable",
       `instagram.container.${subcode || "error"}`,
       "Instagram could not process the picture or video.",
-      { cause: status },
+      { cause: status, answer: status },
     );
   }
   return new PlatformError("rejected", `instagram.${rule.code}.${subcode}`, rule.message, {
     cause: status,
+    answer: status,
     ...(rule.fix === undefined ? {} : { fix: rule.fix }),
   });
 }

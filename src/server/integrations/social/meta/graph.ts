@@ -1,8 +1,10 @@
 import { createHmac } from "node:crypto";
 import { z } from "zod";
 import { type HttpAnswer, type HttpBody, parseAnswer, requestJson } from "#server/lib/http.ts";
+import type { Actor, OnUsage } from "../platform.ts";
 import { type CallKind, transportError } from "../transport.ts";
 import { graphError } from "./errors.ts";
+import { usagesOf } from "./usage.ts";
 
 /** Changed here alone, together with the day until which it is sure to live: two years after it came out on 2026-07-29. */
 export const graphVersion = "v26.0";
@@ -11,6 +13,7 @@ export const graphVersionLivesUntil = new Date("2028-07-29");
 export interface MetaConfig {
   clientId: string;
   clientSecret: string;
+  onUsage?: OnUsage;
   graphUrl: string;
   /** Where the bytes of reels go. */
   uploadUrl: string;
@@ -19,6 +22,9 @@ export interface MetaConfig {
   dialogUrl: string;
 }
 
+/** An account, or the person it belongs to, who has no id here. */
+type GraphActor = Pick<Actor, "accessToken"> & Partial<Pick<Actor, "externalId">>;
+
 interface GraphCall<T> {
   network: "facebook" | "instagram";
   method?: "GET" | "POST" | "DELETE";
@@ -26,8 +32,8 @@ interface GraphCall<T> {
   host?: "graph" | "video";
   /** Below the version, like `/me/accounts`. */
   path: string;
-  /** Null for the calls that carry the app's own secret in their body. */
-  token: string | null;
+  /** Whose token is used; null for the calls that carry the app's own secret in their body. */
+  actor: GraphActor | null;
   query?: Readonly<Record<string, string>>;
   form?: Readonly<Record<string, string>>;
   multipart?: FormData;
@@ -54,7 +60,7 @@ export function createGraph(config: MetaConfig): Graph {
     method = "GET",
     host = "graph",
     path,
-    token,
+    actor,
     query = {},
     form,
     multipart,
@@ -63,7 +69,7 @@ export function createGraph(config: MetaConfig): Graph {
     signal,
     totalMs,
   }) => {
-    const proof: Record<string, string> = token === null ? {} : { appsecret_proof: proofOf(token) };
+    const proof: Record<string, string> = actor === null ? {} : { appsecret_proof: proofOf(actor.accessToken) };
     const url = new URL(`${host === "video" ? config.videoUrl : config.graphUrl}/${graphVersion}${path}`);
     for (const [name, value] of Object.entries(method === "POST" ? query : { ...query, ...proof }))
       url.searchParams.set(name, value);
@@ -73,7 +79,7 @@ export function createGraph(config: MetaConfig): Graph {
         method,
         url,
         signal,
-        headers: token === null ? {} : { authorization: `Bearer ${token}` },
+        headers: actor === null ? {} : { authorization: `Bearer ${actor.accessToken}` },
         ...(method === "POST" ? { body: bodyOf(form, multipart, proof) } : {}),
         ...(multipart === undefined ? {} : multipartDeadline),
         ...(totalMs === undefined ? {} : { totalMs }),
@@ -81,6 +87,7 @@ export function createGraph(config: MetaConfig): Graph {
     } catch (error) {
       throw transportError(network, error, kind);
     }
+    for (const usage of usagesOf(network, received.headers, actor?.externalId ?? null)) config.onUsage?.(usage);
     if (received.status < 200 || received.status > 299) throw graphError(network, received, kind);
     try {
       return parseAnswer(answer, received);

@@ -51,7 +51,7 @@ export function metaOAuth(
       network,
       method: "POST",
       path: "/oauth/access_token",
-      token: null,
+      actor: null,
       answer: AccessToken,
       signal,
     } as const;
@@ -60,7 +60,13 @@ export function metaOAuth(
   };
 
   const grantedScopes = async (token: string, signal: AbortSignal) => {
-    const { data } = await graph({ network, path: "/me/permissions", token, answer: Permissions, signal });
+    const { data } = await graph({
+      network,
+      path: "/me/permissions",
+      actor: { accessToken: token },
+      answer: Permissions,
+      signal,
+    });
     return data.filter(({ status }) => status === "granted").map(({ permission }) => permission);
   };
 
@@ -84,7 +90,7 @@ export function metaOAuth(
         network,
         method: "DELETE",
         path: "/me/permissions",
-        token: tokens.refreshToken,
+        actor: { accessToken: tokens.refreshToken },
         answer: z.object({ success: z.boolean() }),
         signal,
       });

@@ -33,7 +33,7 @@ export async function readPermalink(
     const read = await graph({
       network,
       path: `/${postId}`,
-      token: actor.accessToken,
+      actor,
       query: { fields: field },
       answer,
       signal,

@@ -28,7 +28,7 @@ export async function readPosts<T>(
   let areInsightsRefused = false;
 
   const read = (id: string, fields: string) =>
-    graph({ network, path: `/${id}`, token: actor.accessToken, query: { fields }, answer, signal });
+    graph({ network, path: `/${id}`, actor, query: { fields }, answer, signal });
 
   const readOne = async (id: string): Promise<T> => {
     const { fields, insights } = fieldsOf(id);

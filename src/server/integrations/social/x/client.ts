@@ -1,13 +1,16 @@
 import { z } from "zod";
 import { type HttpAnswer, type HttpBody, parseAnswer, requestJson } from "#server/lib/http.ts";
+import type { OnUsage } from "../platform.ts";
 import { type CallKind, transportError } from "../transport.ts";
 import { xError } from "./errors.ts";
+import { xUsages } from "./limits.ts";
 
 export interface XConfig {
   clientId: string;
   clientSecret: string;
   apiUrl: string;
   authorizeUrl: string;
+  onUsage?: OnUsage;
 }
 
 interface XCall<T> {
@@ -21,6 +24,8 @@ interface XCall<T> {
   kind?: CallKind;
   /** What a status outside 2xx means; X's API errors unless said otherwise. */
   refused?: (answer: HttpAnswer) => Error;
+  /** Whose limits the answer tells; only posts have limits that anybody gets near. */
+  limitsOf?: string;
   signal: AbortSignal;
 }
 
@@ -39,6 +44,7 @@ export const createX = (config: XConfig): X =>
     answer,
     kind = "repeatable",
     refused,
+    limitsOf,
     signal,
   }) {
     const url = new URL(config.apiUrl + path);
@@ -57,6 +63,7 @@ export const createX = (config: XConfig): X =>
     } catch (error) {
       throw transportError("x", error, kind);
     }
+    if (limitsOf !== undefined) for (const usage of xUsages(received.headers, limitsOf)) config.onUsage?.(usage);
     if (received.status < 200 || received.status > 299) throw refused?.(received) ?? xError(received, kind);
     try {
       return parseAnswer(answer, received);

@@ -20,6 +20,7 @@ export async function createPost(x: X, actor: Actor, post: NewPost, signal: Abor
     body: { json: post },
     answer: CreatedPost,
     kind: "irreversible",
+    limitsOf: actor.externalId,
     signal,
   });
   return data.id;

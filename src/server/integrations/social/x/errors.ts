@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { HttpAnswer } from "#server/lib/http.ts";
-import { Minute, Second } from "#shared/time.ts";
 import { PlatformError, type PlatformErrorKind } from "../platform.ts";
+import { rawAnswer } from "../raw-answer.ts";
 import type { CallKind } from "../transport.ts";
+import { xWait } from "./limits.ts";
 
 const short = z
   .string()
@@ -122,17 +123,6 @@ export const xErrorRules: readonly XRule[] = [
   },
 ];
 
-const fallbackWaitMs = 15 * Minute.ms;
-const longestWaitMs = 24 * 60 * Minute.ms;
-
-/** When the limit is over: the header holds seconds since 1970. */
-function retryAt(headers: Headers): Date {
-  const resetMs = Number(headers.get("x-rate-limit-reset")) * Second.ms;
-  const now = Date.now();
-  const isUsable = Number.isFinite(resetMs) && resetMs > 0;
-  return new Date(isUsable ? Math.min(Math.max(resetMs, now + Second.ms), now + longestWaitMs) : now + fallbackWaitMs);
-}
-
 /** What a refusal by X means. A status without a rule, 5xx above all, tells nothing about a post that was to go out. */
 export function xError(answer: HttpAnswer, call: CallKind): PlatformError {
   const failure = XFailure.safeParse(answer.body).data ?? {};
@@ -142,14 +132,15 @@ export function xError(answer: HttpAnswer, call: CallKind): PlatformError {
     (candidate) => candidate.status === answer.status && detail.startsWith(candidate.detail ?? ""),
   );
   const cause = { status: answer.status, title: failure.title, type: failure.type, detail };
+  const details = { cause, answer: rawAnswer(answer) };
   if (rule === undefined) {
     const kind = call !== "repeatable" ? "unknown_outcome" : "unavailable";
-    return new PlatformError(kind, `x.${answer.status}`, "X answered with a fault of its own.", { cause });
+    return new PlatformError(kind, `x.${answer.status}`, "X answered with a fault of its own.", details);
   }
   return new PlatformError(rule.kind, `x.${rule.status}.${rule.name}`, rule.message, {
-    cause,
+    ...details,
     ...(rule.fix === null ? {} : { fix: rule.fix }),
-    ...(rule.kind === "rate_limited" ? { retryAt: retryAt(answer.headers) } : {}),
+    ...(rule.kind === "rate_limited" ? xWait(answer.headers) : {}),
   });
 }
 
@@ -158,17 +149,17 @@ const OAuthFailure = z.object({ error: z.string().max(100) });
 /** X refused a code or a refresh token: that grant is over, whatever words it uses. Other refusals are about this server's app. */
 export function xOAuthError(answer: HttpAnswer): PlatformError {
   const name = OAuthFailure.safeParse(answer.body).data?.error;
-  const cause = { status: answer.status, error: name };
+  const details = { cause: { status: answer.status, error: name }, answer: rawAnswer(answer) };
   if (answer.status === 400 && (name === "invalid_grant" || name === "invalid_request")) {
     return new PlatformError("auth_expired", `x.oauth.${name}`, "The connection to the X account is no longer valid.", {
       fix: reconnect,
-      cause,
+      ...details,
     });
   }
   if (answer.status === 401 || name === "invalid_client" || name === "unauthorized_client") {
     return new PlatformError("rejected", "x.oauth.client", "X does not accept this server's app keys.", {
       fix: "Ask whoever runs this server to check X_CLIENT_ID and X_CLIENT_SECRET.",
-      cause,
+      ...details,
     });
   }
   return xError(answer, "repeatable");

@@ -1,0 +1,102 @@
+import { describe, expect, test } from "vitest";
+import { Minute, Second } from "#shared/time.ts";
+import { graphError } from "./meta/errors.ts";
+import { usagesOf } from "./meta/usage.ts";
+import { xUsages, xWait } from "./x/limits.ts";
+
+const inSeconds = (seconds: number) => String(Math.floor(Date.now() / 1_000) + seconds);
+const awayMs = (at: Date | null) => (at?.getTime() ?? Number.NaN) - Date.now();
+
+describe("Meta's usage headers", () => {
+  const app = (figures: object) => new Headers({ "x-app-usage": JSON.stringify(figures) });
+  const account = (figures: object) =>
+    new Headers({ "x-business-use-case-usage": JSON.stringify({ "17": [{ type: "pages", ...figures }] }) });
+
+  test("below four fifths nothing is told", () => {
+    expect(usagesOf("facebook", app({ call_count: 79, total_time: 12 }), "17")).toEqual([]);
+    expect(usagesOf("facebook", account({ call_count: 79 }), "17")).toEqual([]);
+  });
+
+  test("the figure that runs out first counts, and the app's limit is nobody's in particular", () => {
+    const [usage] = usagesOf("instagram", app({ call_count: 3, total_time: 91, total_cputime: 20 }), "17");
+    expect(usage).toEqual({ platform: "instagram", limitOf: "app", externalId: null, percent: 91, freeAt: null });
+  });
+
+  test("an account's limit names the account and when it is free again", () => {
+    const [usage] = usagesOf("facebook", account({ call_count: 100, estimated_time_to_regain_access: 7 }), "17");
+    expect(usage).toMatchObject({ limitOf: "account", externalId: "17", percent: 100 });
+    expect(Math.abs(awayMs(usage?.freeAt ?? null) - 7 * Minute.ms)).toBeLessThan(Second.ms);
+  });
+
+  test.each(["", "{oops", "[]", "null", '{"call_count":"many"}', "7"])("%j is passed over", (value) => {
+    expect(usagesOf("facebook", new Headers({ "x-app-usage": value }), "17")).toEqual([]);
+  });
+});
+
+describe("whose limit a refusal by Meta is", () => {
+  const refusal = (code: number) => ({ status: 400, headers: new Headers(), body: { error: { message: "", code } } });
+
+  test.each([
+    [4, "app"],
+    [17, "account"],
+    [32, "account"],
+    [613, "account"],
+    [80001, "account"],
+    [80002, "account"],
+  ] as const)("%s is of the %s", (code, limitOf) => {
+    expect(graphError("facebook", refusal(code), "repeatable")).toMatchObject({ kind: "rate_limited", limitOf });
+  });
+
+  test("is told even where the outcome of the call is unknown", () => {
+    const error = graphError("instagram", refusal(4), "irreversible");
+    expect(error).toMatchObject({ kind: "unknown_outcome", limitOf: "app" });
+    expect(error.retryAt).not.toBeNull();
+  });
+});
+
+describe("X's limits", () => {
+  test("an account that has made four fifths of its calls is told of", () => {
+    const headers = {
+      "x-rate-limit-limit": "100",
+      "x-rate-limit-remaining": "15",
+      "x-rate-limit-reset": inSeconds(300),
+    };
+    const [usage, ...others] = xUsages(new Headers(headers), "7");
+    expect(usage).toMatchObject({ platform: "x", limitOf: "account", externalId: "7", percent: 85 });
+    expect(Math.abs(awayMs(usage?.freeAt ?? null) - 300_000)).toBeLessThan(2_000);
+    expect(others).toEqual([]);
+  });
+
+  test("the app's day is the app's", () => {
+    const headers = {
+      "x-rate-limit-limit": "100",
+      "x-rate-limit-remaining": "99",
+      "x-app-limit-24hour-limit": "10000",
+      "x-app-limit-24hour-remaining": "500",
+      "x-app-limit-24hour-reset": inSeconds(3_600),
+    };
+    expect(xUsages(new Headers(headers), "7")).toMatchObject([{ limitOf: "app", externalId: null, percent: 95 }]);
+  });
+
+  test("a refusal waits for the limit that is used up, not for the one that resets first", () => {
+    const headers = {
+      "x-rate-limit-remaining": "40",
+      "x-rate-limit-reset": inSeconds(60),
+      "x-app-limit-24hour-remaining": "0",
+      "x-app-limit-24hour-reset": inSeconds(7_200),
+    };
+    const { retryAt, limitOf } = xWait(new Headers(headers));
+    expect(limitOf).toBe("app");
+    expect(Math.abs(awayMs(retryAt) - 7_200_000)).toBeLessThan(2_000);
+  });
+
+  test("an account that used up its day waits for that", () => {
+    const headers = {
+      "x-rate-limit-reset": inSeconds(60),
+      "x-user-limit-24hour-remaining": "0",
+      "x-user-limit-24hour-reset": inSeconds(900),
+    };
+    expect(xWait(new Headers(headers))).toMatchObject({ limitOf: "account" });
+    expect(awayMs(xWait(new Headers(headers)).retryAt)).toBeGreaterThan(800_000);
+  });
+});

@@ -1,0 +1,65 @@
+import { Minute, Second } from "#shared/time.ts";
+import type { LimitOf, PlatformUsage } from "../platform.ts";
+import { nearInstant, slowFromPercent } from "../usage.ts";
+
+interface Limit {
+  limitOf: LimitOf;
+  /** How much of it is used. */
+  percent: number;
+  isReached: boolean;
+  resetMs: number | null;
+}
+
+/** X counts three ways at once: calls of the account in 15 minutes, posts of the account in a day, posts of the app in a day. */
+const limitNames = [
+  ["account", "x-rate-limit"],
+  ["account", "x-user-limit-24hour"],
+  ["app", "x-app-limit-24hour"],
+] as const satisfies readonly (readonly [LimitOf, string])[];
+
+const numberIn = (headers: Headers, name: string): number | null => {
+  const text = headers.get(name);
+  const value = Number(text);
+  return text === null || text.trim() === "" || !Number.isFinite(value) ? null : value;
+};
+
+function readLimits(headers: Headers): Limit[] {
+  return limitNames.flatMap(([limitOf, name]): Limit[] => {
+    const total = numberIn(headers, `${name}-limit`);
+    const left = numberIn(headers, `${name}-remaining`);
+    const reset = numberIn(headers, `${name}-reset`);
+    if (left === null && reset === null) return [];
+    const percent = total === null || total <= 0 || left === null ? 0 : (1 - left / total) * 100;
+    return [
+      { limitOf, percent, isReached: left !== null && left <= 0, resetMs: reset === null ? null : reset * Second.ms },
+    ];
+  });
+}
+
+/** What the answer to a post tells of limits that are near. */
+export const xUsages = (headers: Headers, externalId: string): PlatformUsage[] =>
+  readLimits(headers)
+    .filter(({ percent }) => percent >= slowFromPercent)
+    .map(({ limitOf, percent, resetMs }) => ({
+      platform: "x",
+      limitOf,
+      externalId: limitOf === "app" ? null : externalId,
+      percent: Math.round(percent),
+      freeAt: nearInstant(resetMs),
+    }));
+
+const fallbackWaitMs = 15 * Minute.ms;
+
+/** Who has to wait after a refusal for too many calls, and until when: the limit that is used up and lasts longest. */
+export function xWait(headers: Headers): { retryAt: Date; limitOf: LimitOf } {
+  const limits = readLimits(headers);
+  const reached = limits.filter(({ isReached }) => isReached);
+  const [longest] = (reached.length > 0 ? reached : limits).toSorted((a, b) => (b.resetMs ?? 0) - (a.resetMs ?? 0));
+  const now = Date.now();
+  const resetMs = longest?.resetMs ?? null;
+  const statedMs = resetMs === null || resetMs <= 0 ? null : Math.max(resetMs, now + Second.ms);
+  return {
+    retryAt: nearInstant(statedMs, now) ?? new Date(now + fallbackWaitMs),
+    limitOf: longest?.limitOf ?? "account",
+  };
+}
