@@ -24,3 +24,6 @@ export type PartId = z.infer<typeof PartId>;
 
 export const MailId = z.uuid().brand<"MailId">();
 export type MailId = z.infer<typeof MailId>;
+
+export const RepeatId = z.uuid().brand<"RepeatId">();
+export type RepeatId = z.infer<typeof RepeatId>;

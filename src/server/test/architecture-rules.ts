@@ -60,7 +60,7 @@ export const fileArrows: ReadonlyArray<{ from: RegExp; to: RegExp; because: stri
   },
   {
     from: /^env\.ts$/,
-    to: /^integrations\/ai\/(model-settings|text\/text-settings)\.ts$/,
+    to: /^integrations\/ai\/(model-settings|price-settings|prices|text\/text-settings)\.ts$/,
     because: "a provider says itself which variables it needs",
   },
   {
@@ -97,7 +97,10 @@ export const domainArrows: Record<string, readonly string[]> = {
   // A stream ends with the sign-in that opened it.
   live: ["auth"],
   posts: ["billing", "creations", "social-accounts"],
-  publishing: ["posts", "social-accounts", "creations"],
+  // A repeating post is a row of posts each time; a queue finds the free times of accounts.
+  schedules: ["posts", "social-accounts"],
+  // An older time of a repeating post gives way to a newer one.
+  publishing: ["posts", "social-accounts", "creations", "schedules"],
   // Deletion, export and import reach whatever is a person's.
   "personal-data": [
     "analytics",
@@ -108,6 +111,7 @@ export const domainArrows: Record<string, readonly string[]> = {
     "newsletter",
     "posts",
     "publishing",
+    "schedules",
     "social-accounts",
     "templates",
   ],
@@ -159,6 +163,7 @@ export const packageDoors: Record<string, RegExp> = {
   undici: /^src\/server\/(lib\/http|integrations\/ai\/comfyui\/watch-progress)\.ts$/,
   lucia: /^src\/server\/domains\/auth\/session\.ts$/,
   "pg-boss": /^src\/server\/jobs\//,
+  "temporal-polyfill": /^src\/server\/lib\/wall-time\.ts$/,
   "@napi-rs/canvas": /^src\/server\/integrations\/ai\/loom\//,
   "@napi-rs/webcodecs": /^src\/server\/(integrations\/ai\/loom\/film|lib\/video)\//,
 };
