@@ -33,11 +33,24 @@ const Privacy = z.strictObject({
 const Appearance = z.strictObject({ theme: Theme, language: Language, timezone: TimeZone });
 const Security = z.strictObject({ twoFactorEnabled: z.boolean(), loginAlerts: z.boolean() });
 
+/** Posts that are late by no more than a quarter of an hour always go out; a week later nobody expects one. */
+export const catchUpLimits = { minMinutes: 15, maxMinutes: 7 * 24 * 60 } as const;
+
+const Publishing = z.strictObject({
+  catchUpMinutes: z
+    .number()
+    .int()
+    .min(catchUpLimits.minMinutes)
+    .max(catchUpLimits.maxMinutes)
+    .describe("How late a post may still go out by itself after the server was away; later ones wait for the person"),
+});
+
 export const Settings = z.strictObject({
   notifications: Notifications,
   privacy: Privacy,
   appearance: Appearance,
   security: Security,
+  publishing: Publishing,
 });
 export type Settings = z.infer<typeof Settings>;
 
@@ -46,6 +59,7 @@ export const defaultSettings: Settings = {
   privacy: { profileVisible: true, showActivity: false, allowDirectMessages: true },
   appearance: { theme: "dark", language: "en", timezone: "UTC" },
   security: { twoFactorEnabled: false, loginAlerts: true },
+  publishing: { catchUpMinutes: 120 },
 };
 
 /** What is left out stays as it is, group by group and field by field. */
@@ -60,5 +74,6 @@ export const UpdateSettingsInput = z.strictObject({
     })
     .partial()
     .optional(),
+  publishing: Publishing.partial().optional(),
 });
 export type UpdateSettingsInput = z.infer<typeof UpdateSettingsInput>;

@@ -101,7 +101,7 @@ export const ArchivedProfile = z
   );
 export type ArchivedProfile = z.infer<typeof ArchivedProfile>;
 
-const { notifications, privacy, appearance, security } = Settings.shape;
+const { notifications, privacy, appearance, security, publishing } = Settings.shape;
 /** As strict as PATCH /users/settings, and turned into what that takes. */
 export const ArchivedSettings = z
   .object({
@@ -112,6 +112,7 @@ export const ArchivedSettings = z
     ...privacy.shape,
     ...appearance.shape,
     loginAlerts: security.shape.loginAlerts,
+    ...publishing.shape,
   })
   .partial()
   .transform((row): UpdateSettingsInput => ({
@@ -128,6 +129,7 @@ export const ArchivedSettings = z
     },
     appearance: { theme: row.theme, language: row.language, timezone: row.timezone },
     security: { loginAlerts: row.loginAlerts },
+    publishing: { catchUpMinutes: row.catchUpMinutes },
   }));
 export type ArchivedSettings = z.infer<typeof ArchivedSettings>;
 

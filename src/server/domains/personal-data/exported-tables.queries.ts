@@ -75,6 +75,26 @@ export const exportedTables: readonly ExportedTable[] = [
     key: [s.publishAttempts.id],
   },
   {
+    file: "delivery-notices",
+    table: s.deliveryNotices,
+    owner: s.deliveryNotices.userId,
+    key: [s.deliveryNotices.id],
+  },
+  { file: "repeats", table: s.repeats, owner: s.repeats.userId, key: [s.repeats.id] },
+  {
+    file: "repeat-occurrences",
+    table: s.repeatOccurrences,
+    owner: { column: s.repeatOccurrences.repeatId, of: s.repeats.id, owner: s.repeats.userId },
+    key: [s.repeatOccurrences.repeatId, s.repeatOccurrences.wallTime],
+  },
+  { file: "queues", table: s.queues, owner: s.queues.userId, key: [s.queues.accountId] },
+  {
+    file: "queue-slots",
+    table: s.queueSlots,
+    owner: { column: s.queueSlots.accountId, of: s.queues.accountId, owner: s.queues.userId },
+    key: [s.queueSlots.accountId, s.queueSlots.weekday, s.queueSlots.time],
+  },
+  {
     file: "social-accounts",
     table: s.socialAccounts,
     owner: s.socialAccounts.userId,

@@ -31,6 +31,7 @@ test("changes at once to different groups and to fields of one group all hold", 
     { appearance: { language: "fr" } },
     { appearance: { theme: "auto" } },
     { security: { loginAlerts: false } },
+    { publishing: { catchUpMinutes: 30 } },
   ];
   await Promise.all(changes.map((change) => users.updateSettings(change)));
   expect((await users.settings()).settings).toEqual({
@@ -38,6 +39,7 @@ test("changes at once to different groups and to fields of one group all hold", 
     privacy: { profileVisible: true, showActivity: true, allowDirectMessages: true },
     appearance: { theme: "auto", language: "fr", timezone: "UTC" },
     security: { twoFactorEnabled: false, loginAlerts: false },
+    publishing: { catchUpMinutes: 30 },
   });
 });
 

@@ -24,10 +24,11 @@ const toSettings = (row: SettingsRow): Settings => ({
   appearance: { theme: row.theme, language: row.language, timezone: row.timezone },
   // No second factor can be set up yet, so nobody has one.
   security: { twoFactorEnabled: false, loginAlerts: row.loginAlerts },
+  publishing: { catchUpMinutes: row.catchUpMinutes },
 });
 
 /** The columns behind the fields that were sent. */
-function toChange({ notifications, privacy, appearance, security }: UpdateSettingsInput): SettingsChange {
+function toChange({ notifications, privacy, appearance, security, publishing }: UpdateSettingsInput): SettingsChange {
   const columns = {
     notifyEmail: notifications?.email,
     notifyPush: notifications?.push,
@@ -36,6 +37,7 @@ function toChange({ notifications, privacy, appearance, security }: UpdateSettin
     ...privacy,
     ...appearance,
     loginAlerts: security?.loginAlerts,
+    ...publishing,
   };
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }

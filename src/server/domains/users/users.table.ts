@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, pgEnum, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, integer, pgEnum, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { id, timestamps, timestamptz } from "#server/db/columns.ts";
 import type { UserId } from "#shared/ids.ts";
 import { defaultSettings, languages, themes } from "#shared/settings.ts";
@@ -31,7 +31,7 @@ export const users = pgTable(
   ],
 );
 
-const { notifications, privacy, appearance, security } = defaultSettings;
+const { notifications, privacy, appearance, security, publishing } = defaultSettings;
 
 /** A column for each setting, so that two changes at once to different ones both hold. No row while nothing was changed. */
 export const userSettings = pgTable("user_settings", {
@@ -50,4 +50,5 @@ export const userSettings = pgTable("user_settings", {
   language: languageEnum().notNull().default(appearance.language),
   timezone: text().notNull().default(appearance.timezone),
   loginAlerts: boolean().notNull().default(security.loginAlerts),
+  catchUpMinutes: integer().notNull().default(publishing.catchUpMinutes),
 });
