@@ -4,6 +4,7 @@ import type { ChangeFeed } from "#server/domains/live/change-feed.ts";
 import type { Config } from "#server/env.ts";
 import type { Catalogue } from "#server/integrations/ai/catalogue.ts";
 import type { ImageProvider } from "#server/integrations/ai/image-provider.ts";
+import type { PriceBook } from "#server/integrations/ai/price-book.ts";
 import type { TextProvider } from "#server/integrations/ai/text-provider.ts";
 import type { VideoProvider } from "#server/integrations/ai/video-provider.ts";
 import type { Mailer } from "#server/integrations/mail/mailer.ts";
@@ -31,6 +32,8 @@ export interface Deps {
   mail: Mailer;
   images: Catalogue<ImageProvider>;
   videos: Catalogue<VideoProvider>;
+  /** What the makers and the writer cost. */
+  prices: PriceBook;
   /** null without TEXT_MODEL. */
   text: TextProvider | null;
   /** Only the platforms that are configured; the rest are off. */

@@ -7,6 +7,8 @@ import {
   StorageUrl,
 } from "#server/integrations/storage/storage-url.ts";
 import { type ModelSettings, readModels } from "#server/integrations/ai/model-settings.ts";
+import { readPrices } from "#server/integrations/ai/price-settings.ts";
+import type { ListedPrice } from "#server/integrations/ai/prices.ts";
 import { readTextModel, type TextChoice } from "#server/integrations/ai/text/text-settings.ts";
 import { sandboxClient, sandboxEndpoints } from "#server/sandbox/sandbox-endpoints.ts";
 
@@ -60,6 +62,7 @@ const Env = z.object({
   IMAGE_MODEL: optional(z.string()),
   VIDEO_MODEL: optional(z.string()),
   TEXT_MODEL: optional(z.string()),
+  AI_PRICES: optional(z.string()),
   OPENAI_API_KEY: optional(z.string()),
   OPENAI_BASE_URL: optional(baseUrl),
   OPENAI_COMPATIBLE_URL: optional(baseUrl),
@@ -117,6 +120,8 @@ export interface Config {
   models: ModelSettings;
   /** null: nothing is suggested. */
   textModel: TextChoice | null;
+  /** What the operator says models cost. */
+  prices: readonly ListedPrice[];
   passwordPolicy: {
     minLength: number;
     maxLength: number;
@@ -199,6 +204,7 @@ export function loadConfig(source: Record<string, string | undefined>): Config {
   const invalid = parsed.error?.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`) ?? [];
   const models = readModels(parsed.data ?? {});
   const textModel = readTextModel(parsed.data ?? {});
+  const prices = readPrices(parsed.data?.AI_PRICES);
   const problems = [
     ...invalid,
     ...pairProblems(source),
@@ -206,6 +212,7 @@ export function loadConfig(source: Record<string, string | undefined>): Config {
     ...storageProblems(source),
     ...models.problems,
     ...textModel.problems,
+    ...prices.problems,
   ];
   if (!parsed.success || problems.length > 0) throw new EnvError(problems);
   const env = parsed.data;
@@ -240,6 +247,7 @@ export function loadConfig(source: Record<string, string | undefined>): Config {
     ...platformConfig(env, sandbox, publicUrl, selfUrl),
     models: models.settings,
     textModel: textModel.choice,
+    prices: prices.prices,
     passwordPolicy: {
       minLength: env.PASSWORD_MIN_LENGTH ?? 6,
       maxLength: env.PASSWORD_MAX_LENGTH ?? 256,

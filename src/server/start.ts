@@ -12,6 +12,7 @@ import type { Config } from "#server/env.ts";
 import { closeHttp } from "#server/http/close-http.ts";
 import type { Readiness } from "#server/http/health.ts";
 import { createModels } from "#server/integrations/ai/registry.ts";
+import { createPriceBook } from "#server/integrations/ai/price-book.ts";
 import { createTextProvider } from "#server/integrations/ai/text/create-text-provider.ts";
 import { createMailer } from "#server/integrations/mail/registry.ts";
 import { createSocialPlatforms, socialStartWarnings } from "#server/integrations/social/registry.ts";
@@ -74,6 +75,7 @@ async function createDeps(
     secrets: createSecretBox(await loadSecretKeys(config)),
     mail: await createMailer(config.mail, { outboxFolder: join(config.dataDir, "outbox") }),
     ...(await createModels(config.models)),
+    prices: createPriceBook(config.prices),
     text: await createTextProvider(config.textModel),
     social: createSocialPlatforms(config),
   };

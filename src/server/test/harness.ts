@@ -14,6 +14,7 @@ import { type Config, loadConfig } from "#server/env.ts";
 import { closeHttp } from "#server/http/close-http.ts";
 import { catalogueOf } from "#server/integrations/ai/catalogue.ts";
 import type { ImageProvider } from "#server/integrations/ai/image-provider.ts";
+import { createPriceBook } from "#server/integrations/ai/price-book.ts";
 import { createTextProvider } from "#server/integrations/ai/text/create-text-provider.ts";
 import type { VideoProvider } from "#server/integrations/ai/video-provider.ts";
 import { createMailer } from "#server/integrations/mail/registry.ts";
@@ -92,6 +93,7 @@ export async function harness({ env = {}, listens = false, works = false }: Harn
     mail: await createMailer(config.mail, { outboxFolder: join(dataDir, "outbox") }),
     images: catalogueOf<ImageProvider>(images),
     videos: catalogueOf<VideoProvider>(videos),
+    prices: createPriceBook(config.prices),
     text: await createTextProvider(config.textModel),
     social: createSocialPlatforms(config),
   };

@@ -36,7 +36,8 @@ export async function ask<T>(
 ): Promise<T> {
   const late = AbortSignal.timeout(patienceMs);
   try {
-    return await text.write({ ...task, signal: AbortSignal.any([asker.signal, late]) });
+    const { output } = await text.write({ ...task, signal: AbortSignal.any([asker.signal, late]) });
+    return output;
   } catch (error) {
     if (asker.signal.aborted) throw error;
     if (late.aborted) throw unanswered(error);

@@ -23,9 +23,19 @@ export interface ImageResult {
   seed: number | null;
 }
 
+/** How a provider bills a picture. */
+export interface ImageBilling {
+  /** What is made before it is fitted, such as `1536x1024`, or the provider's word for it. */
+  size: string;
+  /** The provider's word for a quality that has a price of its own. */
+  tier: string | null;
+}
+
 /** A maker of pictures, one at a time. Rejects with the signal's reason, with ProviderError, or with DomainError of our own limits. */
 export interface ImageProvider extends Provider {
   readonly model: ImageModel;
+  /** Absent: by the picture, in the size asked for. */
+  billedAs?(request: Pick<ImageRequest, "width" | "height" | "detail">): ImageBilling;
   generate(request: ImageRequest, context: MakingContext): Promise<ImageResult>;
 }
 

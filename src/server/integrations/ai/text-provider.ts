@@ -12,8 +12,16 @@ export interface WritingTask<T> {
   signal: AbortSignal;
 }
 
+export interface Written<T> {
+  output: T;
+  /** What it is charged by; null where the provider does not tell. */
+  tokens: { input: number; output: number } | null;
+}
+
 /** A writer of short texts. Rejects with the signal's reason or with ProviderError. */
 export interface TextProvider {
   readonly model: { readonly id: string; readonly label: string };
-  write<T>(task: WritingTask<T>): Promise<T>;
+  /** Nobody is charged for it. */
+  readonly isFree: boolean;
+  write<T>(task: WritingTask<T>): Promise<Written<T>>;
 }

@@ -39,12 +39,22 @@ export interface VideoResult {
   seed: number | null;
 }
 
+/** How a provider bills a video. */
+export interface VideoBilling {
+  /** What is made before it is trimmed. */
+  seconds: number;
+  /** Such as `1080p`. */
+  resolution: string;
+}
+
 /**
  * A maker of videos: MP4, MOV or WebM, at least as long as asked for; the caller trims and re-encodes. Rejects with the signal's
  * reason, with ProviderError, or with DomainError of our own limits; then no file is left.
  */
 export interface VideoProvider extends Provider {
   readonly model: VideoModel;
+  /** Absent: by what is asked for. */
+  billedAs?(request: Pick<VideoRequest, "width" | "height" | "durationSeconds">): VideoBilling;
   render(request: VideoRequest, context: RenderContext): Promise<VideoResult>;
 }
 

@@ -39,6 +39,7 @@ export function createFalVideos(config: ProviderConfig): VideoProvider {
       durations: known.durations,
       sizes: videoSizes,
     },
+    billedAs: (request) => known.billedAs(request, request.durationSeconds),
     async render(request, context) {
       context.signal.throwIfAborted();
       const { path, input } = orderOf(request);

@@ -71,6 +71,8 @@ export interface FalVideoModel {
   takesSeed: boolean;
   /** needs: it makes nothing without one. */
   startImage: "takes" | "needs" | "none";
+  /** What is made of a video of this size and length, and charged. */
+  billedAs(size: Size, seconds: number): { seconds: number; resolution: string };
   /** The endpoint, and what it is sent beside prompt and seed. null: no length is long enough. */
   request(size: Size, seconds: number, startImage: string | null): { path: string; input: object } | null;
 }
@@ -87,6 +89,10 @@ export function falVideoModel(id: string): FalVideoModel {
     durations: videoDurations.filter((seconds) => lengthFor(seconds) !== undefined),
     takesSeed: family.takesSeed,
     startImage: needsImage ? "needs" : field !== null && isPaired ? "takes" : "none",
+    billedAs: (size, seconds) => ({
+      seconds: lengthFor(seconds) ?? seconds,
+      resolution: nearestResolution(family.resolutions, size) ?? `${Math.min(size.width, size.height)}p`,
+    }),
     request(size, seconds, startImage) {
       const length = lengthFor(seconds);
       if (length === undefined) return null;

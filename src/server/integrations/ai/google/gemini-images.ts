@@ -17,8 +17,11 @@ function ratioFor({ width, height }: ImageRequest): `${number}:${number}` {
 }
 
 /** The first generation makes one megapixel of whatever shape and does not know the setting. */
-const resolutionFor = (model: string, { width, height }: ImageRequest) =>
-  /^gemini-([3-9]|\d\d)/.test(model) ? { imageSize: Math.max(width, height) > 1_200 ? "2K" : "1K" } : {};
+const resolutionFor = (model: string, size: Size) =>
+  /^gemini-([3-9]|\d\d)/.test(model) ? { imageSize: nameOf(size) } : {};
+
+type Size = Pick<ImageRequest, "width" | "height">;
+const nameOf = ({ width, height }: Size) => (Math.max(width, height) > 1_200 ? "2K" : "1K");
 
 /** Pictures by Gemini. One call makes one, and cannot be looked up again. */
 export function createGeminiImages({ baseUrl, apiKey, model, label }: ProviderConfig): ImageProvider {
@@ -41,6 +44,7 @@ export function createGeminiImages({ baseUrl, apiKey, model, label }: ProviderCo
       note: null,
       supports: { creativity: false, detail: false, seed: false },
     },
+    billedAs: (request) => ({ size: resolutionFor(model, request).imageSize ?? "1K", tier: null }),
     async generate(request, context) {
       const bytes = await askOnce({ name, isFree }, context, () =>
         onePicture(

@@ -26,7 +26,10 @@ export interface VeoShape {
 }
 
 /** The next size and the next length up; the caller trims. */
-export function veoShape(model: string, { width, height, durationSeconds }: VideoRequest): VeoShape {
+export function veoShape(
+  model: string,
+  { width, height, durationSeconds }: Pick<VideoRequest, "width" | "height" | "durationSeconds">,
+): VeoShape {
   const aspectRatio = width >= height ? "16:9" : "9:16";
   if (isSecondGeneration(model)) return { aspectRatio, duration: Math.max(5, durationSeconds) };
   if (Math.min(width, height) > 720) return { aspectRatio, resolution: "1920x1080", duration: 8 };

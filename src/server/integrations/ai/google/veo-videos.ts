@@ -58,6 +58,10 @@ export function createVeoVideos(config: ProviderConfig): VideoProvider {
       ...veoOffer(model),
       supports: { motion: false, quality: false, seed: true, startImage: true },
     },
+    billedAs(request) {
+      const { duration, resolution } = veoShape(model, request);
+      return { seconds: duration, resolution: resolution === "1920x1080" ? "1080p" : "720p" };
+    },
     async render(request, context) {
       const { signal, outputPath } = context;
       const { operationName } = await beginOnce(name, Begun, context, () => begin(request, signal));

@@ -1,4 +1,5 @@
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
+import { isOwnHost } from "#server/lib/own-host.ts";
 import { describePicture } from "../describe.ts";
 import type { ProviderConfig } from "../http/provider-config.ts";
 import { readPicture } from "../http/result-file.ts";
@@ -13,10 +14,10 @@ const standardRetryMs = 2_000;
 /** Servers of this kind read a bar as the beginning of what is not wanted, and the style would stand behind it. */
 const wordsOf = (request: ImageRequest) => describePicture({ ...request, prompt: request.prompt.replaceAll("|", "/") });
 
-/** Pictures by a server that speaks as OpenAI does, like LocalAI: mostly one's own, so that it costs nothing and may have no key. */
+/** Pictures by a server that speaks as OpenAI does, like LocalAI: mostly one's own, where it costs nothing and may have no key. */
 export function createCompatibleImages({ baseUrl, apiKey, model, label, intervals }: ProviderConfig): ImageProvider {
   const retryMs = intervals?.retryMs ?? standardRetryMs;
-  const isFree = true;
+  const isFree = isOwnHost(baseUrl);
   const provider = { name, keyVariable: "OPENAI_COMPATIBLE_API_KEY", apiKey, readRefusal: openAIRefusal };
   const id = `openai-compatible:${model}`;
 

@@ -12,7 +12,7 @@ const name = "OpenAI";
 const step = 16;
 const upToStep = (side: number) => Math.ceil(side / step) * step;
 
-function sizeFor(model: string, { width, height }: ImageRequest): `${number}x${number}` {
+function sizeFor(model: string, { width, height }: Pick<ImageRequest, "width" | "height">): `${number}x${number}` {
   if (/^gpt-image-([2-9]|\d\d)/.test(model)) return `${upToStep(width)}x${upToStep(height)}`;
   if (width === height) return "1024x1024";
   return width > height ? "1536x1024" : "1024x1536";
@@ -36,6 +36,7 @@ export function createOpenAIImages({ baseUrl, apiKey, model, label }: ProviderCo
       note: null,
       supports: { creativity: false, detail: true, seed: false },
     },
+    billedAs: (request) => ({ size: sizeFor(model, request), tier: qualityFor(request.detail) }),
     async generate(request, context) {
       const bytes = await askOnce({ name, isFree }, context, () =>
         onePicture(

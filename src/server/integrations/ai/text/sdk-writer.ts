@@ -2,7 +2,7 @@ import { generateText, type LanguageModel, Output } from "ai";
 import { cappedFetch } from "#server/lib/http.ts";
 import { sdkFailure, type SdkProvider } from "../sdk/sdk-failure.ts";
 import { muteSdkWarnings } from "../sdk/sdk-warnings.ts";
-import type { TextProvider, WritingTask } from "../text-provider.ts";
+import type { TextProvider, WritingTask, Written } from "../text-provider.ts";
 
 export const textFetch = cappedFetch(1_000_000);
 
@@ -15,16 +15,17 @@ const guard =
 /** Writes with one call to a language model. It is not repeated: the person is there and can press again. */
 export const createSdkWriter = (
   model: LanguageModel,
-  named: TextProvider["model"],
+  { named, isFree }: { named: TextProvider["model"]; isFree: boolean },
   provider: SdkProvider,
 ): TextProvider => ({
   model: named,
-  async write<T>({ instructions, material, picture, answer, signal }: WritingTask<T>): Promise<T> {
+  isFree,
+  async write<T>({ instructions, material, picture, answer, signal }: WritingTask<T>): Promise<Written<T>> {
     muteSdkWarnings();
     signal.throwIfAborted();
     const words = { type: "text" as const, text: `The material as JSON:\n${JSON.stringify(material)}` };
     const seen = picture && { type: "file" as const, data: picture, mediaType: "image/webp" };
-    const { output } = await generateText({
+    const { output, usage } = await generateText({
       model,
       instructions: `${instructions}\n\n${guard}`,
       messages: [{ role: "user", content: seen === undefined ? [words] : [seen, words] }],
@@ -36,6 +37,7 @@ export const createSdkWriter = (
       signal.throwIfAborted();
       throw sdkFailure(error, provider);
     });
-    return output;
+    const { inputTokens: input, outputTokens: spoken } = usage;
+    return { output, tokens: input === undefined || spoken === undefined ? null : { input, output: spoken } };
   },
 });

@@ -38,7 +38,7 @@ const speeches: Speech[] = [
             content: [{ type: "output_text", text, annotations: [] }],
           },
         ],
-        usage: { input_tokens: 10, output_tokens: 10 },
+        usage: { input_tokens: 70, output_tokens: 9 },
       },
     }),
     instructions: /"role":"(system|developer)","content":"Write about it/,
@@ -48,7 +48,10 @@ const speeches: Speech[] = [
     call: "POST /v1/models/writer-1:generateContent",
     key: ["x-goog-api-key", apiKey],
     says: (text) => ({
-      json: { candidates: [{ content: { role: "model", parts: [{ text }] }, finishReason: "STOP" }] },
+      json: {
+        candidates: [{ content: { role: "model", parts: [{ text }] }, finishReason: "STOP" }],
+        usageMetadata: { promptTokenCount: 70, candidatesTokenCount: 9, totalTokenCount: 79 },
+      },
     }),
     instructions: /"systemInstruction":\{"parts":\[\{"text":"Write about it/,
   },
@@ -63,6 +66,7 @@ const speeches: Speech[] = [
         created: 1,
         model: "writer-1",
         choices: [{ index: 0, message: { role: "assistant", content: text }, finish_reason: "stop" }],
+        usage: { prompt_tokens: 70, completion_tokens: 9, total_tokens: 79 },
       },
     }),
     instructions: /"role":"system","content":"Write about it/,
@@ -91,10 +95,10 @@ describe.each(speeches)("$provider", ({ provider, call, key, says, instructions 
     return { server, writer };
   }
 
-  test("one call writes what was asked for, in the shape asked for", async () => {
+  test("one call writes what was asked for, in the shape asked for, and says what it is charged by", async () => {
     const { server, writer } = await started();
     expect(writer.model).toEqual({ id: `${provider}:writer-1`, label: "writer-1" });
-    expect(await write(writer)).toEqual({ caption: "A red kite" });
+    expect(await write(writer)).toEqual({ output: { caption: "A red kite" }, tokens: { input: 70, output: 9 } });
     expect(server.requests.map((request) => request.call)).toEqual([call]);
     expect(server.requests[0]?.headers[key[0]]).toBe(key[1]);
   });
@@ -153,6 +157,22 @@ describe.each(speeches)("$provider", ({ provider, call, key, says, instructions 
     stop.abort(reason);
     expect(await ended).toBe(reason);
   });
+});
+
+test("a server that counts no tokens says so", async () => {
+  const server = await standIn();
+  const choice = { provider: "openai-compatible", model: "m", baseUrl: `${server.origin}/v1`, apiKey } as const;
+  const message = { role: "assistant", content: '{"caption":"A red kite"}' };
+  server.answer("POST /v1/chat/completions", { json: { choices: [{ index: 0, message, finish_reason: "stop" }] } });
+  expect(await write(createWriter(choice))).toEqual({ output: { caption: "A red kite" }, tokens: null });
+});
+
+test.for([
+  ["openai-compatible", "http://127.0.0.1:1/v1", true],
+  ["openai-compatible", "https://models.example.com/v1", false],
+  ["openai", "http://127.0.0.1:1/v1", false],
+] as const)("%s at %s is free: %s", ([provider, baseUrl, isFree]) => {
+  expect(createWriter({ provider, model: "m", baseUrl, apiKey }).isFree).toBe(isFree);
 });
 
 test("a server without a key is sent none", async () => {

@@ -2,6 +2,7 @@ import { createGoogle } from "@ai-sdk/google";
 import { createOpenAI } from "@ai-sdk/openai";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import type { LanguageModel } from "ai";
+import { isOwnHost } from "#server/lib/own-host.ts";
 import { googleRefusal } from "../google/google-refusal.ts";
 import { openAIRefusal } from "../openai/openai-refusal.ts";
 import type { SdkProvider } from "../sdk/sdk-failure.ts";
@@ -36,5 +37,7 @@ const makers: Record<TextChoice["provider"], Maker> = {
 export function createWriter(choice: TextChoice): TextProvider {
   const { model, provider } = makers[choice.provider](choice);
   const named = { id: `${choice.provider}:${choice.model}`, label: choice.model };
-  return createSdkWriter(model, named, { ...provider, apiKey: choice.apiKey });
+  // One's own server, on one's own network.
+  const isFree = choice.provider === "openai-compatible" && isOwnHost(choice.baseUrl);
+  return createSdkWriter(model, { named, isFree }, { ...provider, apiKey: choice.apiKey });
 }
