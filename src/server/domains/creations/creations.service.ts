@@ -15,6 +15,7 @@ import type { Platform } from "#shared/platforms/platform.ts";
 
 export { mediaUrl, readCreationFile } from "#server/domains/creations/creation-files.ts";
 export { listCreations } from "#server/domains/creations/list-creations.ts";
+export { isMadeByModel } from "#server/domains/creations/provenance.ts";
 export { createMediaLink } from "#server/domains/creations/media-links.service.ts";
 
 export async function getCreation(deps: Pick<Deps, "db">, userId: UserId, id: CreationId): Promise<Creation> {

@@ -7,19 +7,23 @@ const sources = {
   rules: "http://cv.iptc.org/newscodes/digitalsourcetype/algorithmicMedia",
 } as const;
 
+/** Whether a model that learned made it, rather than this server's own rules or somebody's camera. */
+export const isMadeByModel = ({ provider, model }: Pick<CreationRow, "provider" | "model">): boolean =>
+  model !== null && provider !== "builtin";
+
 /**
  * What a file that was made here says about itself once somebody downloads it: what made it, from which words and settings. It is
  * not part of the stored file, because that is what networks get, and a prompt is nobody's business there. null for uploads.
  */
 export function provenanceOf(row: CreationRow): Insertion | null {
-  const { contentType, provider, model, prompt, options, parentId, finishedAt } = row;
+  const { contentType, model, prompt, options, parentId, finishedAt } = row;
   if (contentType === null || model === null) return null;
   const { type: _kind, ...settings } = options ?? { type: row.type };
   const packet = xmpPacket({
     "dc:description": prompt ?? "",
     "xmp:CreatorTool": `Postloom (${model})`,
     "xmp:CreateDate": (finishedAt ?? row.createdAt).toISOString(),
-    "Iptc4xmpExt:DigitalSourceType": provider === "builtin" ? sources.rules : sources.model,
+    "Iptc4xmpExt:DigitalSourceType": isMadeByModel(row) ? sources.model : sources.rules,
     "postloom:Model": model,
     ...Object.fromEntries(
       Object.entries(settings).map(([name, value]) => [

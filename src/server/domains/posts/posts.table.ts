@@ -111,6 +111,8 @@ export interface FrozenContent {
   replySettings: string | null;
   /** In the order of the creations. What follows is absent in deliveries frozen before there was such a thing. */
   altTexts?: (string | null)[];
+  /** Holds something a model made, which Instagram and X are told. */
+  madeWithAi?: boolean;
   /** What follows the post: the rest of its thread, then the first comment. */
   follows?: FrozenPart[];
 }

@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, gt, inArray, isNull, lt, lte, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { PgInsertValue } from "drizzle-orm/pg-core";
 import type { Db } from "#server/db/client.ts";
+import { creations } from "#server/domains/creations/creations.table.ts";
 import { postMedia, posts, postTargets } from "#server/domains/posts/posts.table.ts";
 import type { TargetRow } from "#server/domains/posts/posts.queries.ts";
 import { beforeSending, type TargetState, underWay } from "#server/domains/posts/target-state.ts";
@@ -66,8 +67,14 @@ export async function readContent(db: Db, postId: PostId) {
   const [post] = await db.select().from(posts).where(eq(posts.id, postId));
   if (post === undefined) throw new Error("A delivery has no post");
   const media = await db
-    .select({ creationId: postMedia.creationId, altText: postMedia.altText })
+    .select({
+      creationId: postMedia.creationId,
+      altText: postMedia.altText,
+      provider: creations.provider,
+      model: creations.model,
+    })
     .from(postMedia)
+    .innerJoin(creations, eq(creations.id, postMedia.creationId))
     .where(eq(postMedia.postId, postId))
     .orderBy(postMedia.position);
   return { post, media };

@@ -3,7 +3,7 @@ import { lockPostOfTarget, type TargetRow } from "#server/domains/posts/posts.qu
 import { type ClaimedTarget, claimTarget, moveTarget } from "#server/domains/posts/targets.queries.ts";
 import type { DbClock } from "#server/domains/publishing/db-clock.ts";
 import type { createKeyedLock } from "#server/domains/publishing/keyed-lock.ts";
-import { freezeContent } from "#server/domains/publishing/freeze-content.ts";
+import { freezeContent, sendContentOf } from "#server/domains/publishing/freeze-content.ts";
 import { loadMedia } from "#server/domains/publishing/load-media.ts";
 import { takePlace, waitsForAccount } from "#server/domains/publishing/account-pace.ts";
 import { type Delivery, goesOutAt } from "#server/domains/publishing/delivery.ts";
@@ -93,7 +93,7 @@ async function prepare(context: DeliverContext, target: TargetRow): Promise<Read
   const signal = AbortSignal.any([context.signal, AbortSignal.timeout(callDeadlineMs.prepare)]);
   const account = await accountForPublishing(deps, target.accountId, signal);
   const frozen = target.content;
-  const content = { text: frozen.text, mediaCount: frozen.creationIds.length, replySettings: frozen.replySettings };
+  const content = sendContentOf(frozen);
   const media = await loadMedia(deps, target.userId, frozen, target.platform);
   let gathered: PreparedSteps = target.steps;
   const save = async (steps: PreparedSteps) => {

@@ -6,6 +6,7 @@ import type { TargetRow } from "#server/domains/posts/posts.queries.ts";
 import { abandonSending, claimUnknown, type UnknownTarget } from "#server/domains/posts/targets.queries.ts";
 import type { DeliverContext } from "#server/domains/publishing/deliver-target.ts";
 import { attemptKeyOf, type Delivery, isPart, moveDelivery } from "#server/domains/publishing/delivery.ts";
+import { sendContentOf } from "#server/domains/publishing/freeze-content.ts";
 import { endAttempt, findEarlierUncertainSend } from "#server/domains/publishing/publishing.queries.ts";
 import {
   markAbsent,
@@ -35,7 +36,7 @@ async function ask(deps: Deps, target: TargetRow, delivery: UnknownDelivery, sig
   }
   const { content, steps } = delivery;
   if (content === null) return notConnected;
-  const sent = { text: content.text, replySettings: content.replySettings, mediaCount: content.creationIds.length };
+  const sent = sendContentOf(content);
   return actAs(deps, account, signal, (actor) => platform.verify(actor, sent, steps, sendingSince, signal));
 }
 

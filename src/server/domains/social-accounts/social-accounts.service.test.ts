@@ -114,7 +114,7 @@ describe("disconnecting", () => {
     await disconnectAccount(h.deps, mira.id, id);
     const send = h.deps.social.x?.send(
       { accessToken, externalId, username },
-      { text: "Hello", mediaCount: 0, replySettings: null },
+      { text: "Hello", mediaCount: 0, replySettings: null, madeWithAi: false },
       {},
       signal,
     );

@@ -103,7 +103,7 @@ export interface Actor {
 interface PublishMediaFields {
   width: number;
   height: number;
-  /** Where Instagram fetches it: public, unguessable, gone a day later. null for those that are sent the bytes. */
+  /** Where Instagram fetches it: unguessable, gone a day later. null for those that are sent the bytes. */
   url: string | null;
   altText: string | null;
 }
@@ -133,6 +133,8 @@ export interface SendContent {
   text: string;
   mediaCount: number;
   replySettings: string | null;
+  /** Holds something a model made: told to the platforms that ask. */
+  madeWithAi: boolean;
 }
 
 export interface PublishContent extends SendContent {
@@ -215,6 +217,8 @@ export interface SocialPlatform {
   verify(actor: Actor, content: SendContent, steps: PreparedSteps, since: Date, signal: AbortSignal): Promise<Verdict>;
   reply(actor: Actor, content: ReplyContent, signal: AbortSignal): Promise<Published>;
   verifyReply(actor: Actor, content: ReplyContent, since: Date, signal: AbortSignal): Promise<Verdict>;
+  /** Changes the text of a post that is public, where the platform has a call for that. */
+  edit?(actor: Actor, externalId: string, text: string, signal: AbortSignal): Promise<void>;
   /** Takes a post away again, where the platform has a call for that. One that is gone already counts as removed. */
   remove?(actor: Actor, externalId: string, signal: AbortSignal): Promise<void>;
 

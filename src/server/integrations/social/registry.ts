@@ -1,3 +1,4 @@
+import { isInternetHost } from "#server/lib/internet-host.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import { createFacebook } from "./facebook/facebook.ts";
 import { createInstagram } from "./instagram/instagram.ts";
@@ -17,13 +18,22 @@ export interface SocialConfig {
 export function createSocialPlatforms({
   meta,
   x,
+  publicUrl,
+  sandbox = false,
   onUsage,
-}: Pick<SocialConfig, "meta" | "x"> & { onUsage?: OnUsage }): Partial<Record<Platform, SocialPlatform>> {
+}: Pick<SocialConfig, "meta" | "x"> & Partial<SocialConfig> & { onUsage?: OnUsage }): Partial<
+  Record<Platform, SocialPlatform>
+> {
   const told = onUsage === undefined ? {} : { onUsage };
+  // The sandbox runs on this machine and reaches whatever this machine does.
+  const canFetchFromHere = publicUrl === undefined || sandbox || isInternetHost(new URL(publicUrl).hostname);
   return {
     ...(meta === null
       ? {}
-      : { facebook: createFacebook({ ...meta, ...told }), instagram: createInstagram({ ...meta, ...told }) }),
+      : {
+          facebook: createFacebook({ ...meta, ...told }),
+          instagram: createInstagram({ ...meta, ...told, canFetchFromHere }),
+        }),
     ...(x === null ? {} : { x: createXPlatform({ ...x, ...told }) }),
   };
 }
@@ -36,6 +46,11 @@ export function socialStartWarnings({ publicUrl, sandbox, meta, x }: SocialConfi
     ...(x !== null && hostname === "localhost"
       ? [
           `X accepts 127.0.0.1 but not localhost in a callback address: set PUBLIC_URL=${publicUrl.replace("localhost", "127.0.0.1")} and register that address.`,
+        ]
+      : []),
+    ...(meta !== null && !isInternetHost(hostname)
+      ? [
+          `Instagram cannot fetch pictures from ${hostname}, which is not on the internet: only single videos can be posted there. Set PUBLIC_URL to an address on the internet.`,
         ]
       : []),
     ...(meta !== null && protocol !== "https:"

@@ -3,6 +3,7 @@ import { createGraph, type MetaConfig } from "../meta/graph.ts";
 import { metaOAuth } from "../meta/oauth.ts";
 import { removeObject } from "../meta/remove.ts";
 import type { SocialPlatform } from "../platform.ts";
+import { facebookEdit } from "./edit.ts";
 import { facebookMetrics } from "./metrics.ts";
 import { facebookPublishing } from "./publish.ts";
 import { facebookVerify } from "./verify.ts";
@@ -16,6 +17,7 @@ export function createFacebook(config: MetaConfig): SocialPlatform {
     ...facebookPublishing(graph, config),
     verify: facebookVerify(graph),
     ...metaComments(graph, "facebook"),
+    edit: facebookEdit(graph),
     remove: removeObject(graph),
     ...facebookMetrics(graph),
   };

@@ -1,7 +1,8 @@
 import { isFacebookReel } from "#shared/platforms/media-rules.ts";
 import type { Graph, MetaConfig } from "../meta/graph.ts";
+import { uploadBytes } from "../meta/upload-bytes.ts";
 import { PlatformError, type Actor, type PreparedSteps, type PublishVideo } from "../platform.ts";
-import { beginReel, sendReel } from "./upload-reel.ts";
+import { beginReel } from "./begin-reel.ts";
 import { beginVideo, sendPiece } from "./upload-video.ts";
 import { readVideo } from "./video-status.ts";
 
@@ -34,7 +35,7 @@ async function prepareReel(
   }
   const { uploadUrl } = steps;
   if (uploadUrl !== undefined && offset < media.sizeBytes)
-    await sendReel(config, actor, media, { uploadUrl, offset }, signal);
+    await uploadBytes({ network: "facebook", config, actor, media, uploadUrl, offset, signal });
   return steps;
 }
 

@@ -2,6 +2,7 @@ import { Created, Done, type Graph, type MetaConfig } from "../meta/graph.ts";
 import { readPermalink } from "../meta/permalink.ts";
 import { PlatformError, type Actor, type PublishImage, type SocialPlatform } from "../platform.ts";
 import { asBlob } from "../read-range.ts";
+import { createDraft } from "./create-draft.ts";
 import { prepareVideo } from "./prepare-video.ts";
 import { publishVideo } from "./publish-video.ts";
 
@@ -42,28 +43,18 @@ export function facebookPublishing(graph: Graph, config: MetaConfig): Pick<Socia
         if (media.kind === "image" && steps[`photo.${index}`] === undefined)
           await keep(`photo.${index}`, await uploadPhoto(graph, actor, media, signal));
       }
-      if (steps.draft === undefined) {
-        const photos = content.media.map((_, index) => [
-          `attached_media[${index}]`,
-          JSON.stringify({ media_fbid: steps[`photo.${index}`] }),
-        ]);
-        // An absent message is accepted, an empty one is not.
-        const form = {
-          published: "false",
-          ...(content.text === "" ? {} : { message: content.text }),
-          ...Object.fromEntries(photos),
-        };
-        const path = `/${actor.externalId}/feed`;
-        const { id } = await graph({
-          network: "facebook",
-          method: "POST",
-          path,
-          actor,
-          form,
-          answer: Created,
-          signal,
+      if (steps.draft !== undefined) return steps;
+      const photos = content.media.map((_, index) => steps[`photo.${index}`] ?? "");
+      try {
+        await keep("draft", await createDraft(graph, actor, { text: content.text, photos }, signal));
+      } catch (error) {
+        // Photos of an earlier try may be older than the day they live: all begin anew.
+        const isResumed = done["photo.0"] !== undefined;
+        if (!isResumed || !(error instanceof PlatformError) || !error.code.startsWith("facebook.100")) throw error;
+        await save({});
+        throw new PlatformError("unavailable", error.code, "Facebook does not know the pictures any more.", {
+          cause: error,
         });
-        await keep("draft", id);
       }
       return steps;
     },

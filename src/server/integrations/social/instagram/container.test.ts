@@ -56,6 +56,7 @@ const content: PublishContent = {
     },
   ],
   replySettings: null,
+  madeWithAi: false,
 };
 const signal = new AbortController().signal;
 const client = () =>

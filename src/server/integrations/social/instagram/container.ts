@@ -3,7 +3,7 @@ import { z } from "zod";
 import { Second } from "#shared/time.ts";
 import { containerError } from "../meta/errors.ts";
 import { Created, type Graph } from "../meta/graph.ts";
-import { PlatformError, type Actor, type PublishMedia } from "../platform.ts";
+import { PlatformError, type Actor, type PublishMedia, type SendContent } from "../platform.ts";
 
 const ContainerState = z.object({
   status_code: z.enum(["IN_PROGRESS", "FINISHED", "ERROR", "EXPIRED", "PUBLISHED"]),
@@ -19,17 +19,23 @@ interface ContainerContent {
   caption: string;
   /** One of several, or the post itself. */
   isItem: boolean;
+  madeWithAi: boolean;
 }
 
-function formOf({ media, caption, isItem }: ContainerContent): Record<string, string> {
+/** What is said of the post as a whole: on a container of its own, or on the carousel. */
+export const wholeForm = (caption: string, madeWithAi: boolean): Record<string, string> => ({
+  ...(caption === "" ? {} : { caption }),
+  ...(madeWithAi ? { is_ai_generated: "true" } : {}),
+});
+
+function formOf({ media, caption, isItem, madeWithAi }: ContainerContent): Record<string, string> {
   if (media.url === null)
     throw new PlatformError("rejected", "instagram.no_address", "Instagram needs an address to fetch the file from.");
   const source: Record<string, string> =
     media.kind === "video"
       ? { media_type: isItem ? "VIDEO" : "REELS", video_url: media.url }
       : { image_url: media.url, ...(media.altText === null ? {} : { alt_text: media.altText }) };
-  if (isItem) return { ...source, is_carousel_item: "true" };
-  return { ...source, ...(caption === "" ? {} : { caption }) };
+  return isItem ? { ...source, is_carousel_item: "true" } : { ...source, ...wholeForm(caption, madeWithAi) };
 }
 
 async function create(graph: Graph, actor: Actor, form: Record<string, string>, signal: AbortSignal): Promise<string> {
@@ -52,10 +58,10 @@ export const createCarousel = (
   graph: Graph,
   actor: Actor,
   children: readonly string[],
-  caption: string,
+  { text, madeWithAi }: SendContent,
   signal: AbortSignal,
 ): Promise<string> => {
-  const form = { media_type: "CAROUSEL", children: children.join(","), ...(caption === "" ? {} : { caption }) };
+  const form = { media_type: "CAROUSEL", children: children.join(","), ...wholeForm(text, madeWithAi) };
   return create(graph, actor, form, signal);
 };
 

@@ -12,7 +12,7 @@ export function createInstagram(config: MetaConfig): SocialPlatform {
   return {
     platform: "instagram",
     ...metaOAuth("instagram", config, graph),
-    ...instagramPublishing(graph),
+    ...instagramPublishing(graph, config),
     verify: instagramVerify(graph),
     ...metaComments(graph, "instagram"),
     ...instagramMetrics(graph),

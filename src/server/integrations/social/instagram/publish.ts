@@ -1,4 +1,4 @@
-import { Created, type Graph } from "../meta/graph.ts";
+import { Created, type Graph, type MetaConfig } from "../meta/graph.ts";
 import { readPermalink } from "../meta/permalink.ts";
 import {
   PlatformError,
@@ -8,9 +8,11 @@ import {
   type SocialPlatform,
 } from "../platform.ts";
 import { awaitContainer, ContainerGone, createCarousel, createContainer } from "./container.ts";
+import { uploadReel } from "./upload-reel.ts";
 
 interface Preparation {
   graph: Graph;
+  config: MetaConfig;
   actor: Actor;
   save: (steps: PreparedSteps) => Promise<void>;
   signal: AbortSignal;
@@ -40,14 +42,15 @@ async function ensureContainer(
 
 const itemName = (index: number) => `item.${index}`;
 
-async function prepareCarousel(preparation: Preparation, { text, media }: PublishContent, done: PreparedSteps) {
+async function prepareCarousel(preparation: Preparation, content: PublishContent, done: PreparedSteps) {
+  const { media, madeWithAi } = content;
   const { graph, actor, save, signal } = preparation;
   let steps = done;
   if (steps.container === undefined) {
     // All are made first: Instagram works on them side by side.
     for (const [index, item] of media.entries()) {
       if (steps[itemName(index)] !== undefined) continue;
-      const id = await createContainer(graph, actor, { media: item, caption: "", isItem: true }, signal);
+      const id = await createContainer(graph, actor, { media: item, caption: "", isItem: true, madeWithAi }, signal);
       steps = { ...steps, [itemName(index)]: id };
       await save(steps);
     }
@@ -55,8 +58,24 @@ async function prepareCarousel(preparation: Preparation, { text, media }: Publis
       steps = await ensureContainer(preparation, steps, itemName(index), () => Promise.reject(nothingPrepared()));
   }
   const children = media.map((_, index) => steps[itemName(index)] ?? "");
-  return ensureContainer(preparation, steps, "container", () => createCarousel(graph, actor, children, text, signal));
+  return ensureContainer(preparation, steps, "container", () =>
+    createCarousel(graph, actor, children, content, signal),
+  );
 }
+
+/** What can be done without Instagram fetching anything: a single video, whose bytes are sent. */
+async function prepareUploaded(preparation: Preparation, content: PublishContent, done: PreparedSteps) {
+  const [media, ...others] = content.media;
+  if (media?.kind !== "video" || others.length > 0)
+    throw new PlatformError("rejected", "instagram.unreachable", unreachableWords, { fix: unreachableFix });
+  const steps = await uploadReel({ ...preparation, media, content }, done);
+  return ensureContainer(preparation, steps, "container", () => Promise.reject(nothingPrepared()));
+}
+
+const unreachableWords =
+  "Instagram fetches pictures from this server, and cannot reach it: its address leads to this machine or its own network only.";
+const unreachableFix =
+  "Post a single video, which is sent to Instagram, or have whoever runs this server set PUBLIC_URL to an address on the internet.";
 
 const nothingPrepared = () => new PlatformError("rejected", "instagram.not_prepared", "The post was not prepared.");
 
@@ -64,7 +83,7 @@ const nothingPrepared = () => new PlatformError("rejected", "instagram.not_prepa
  * Instagram in three steps: a container (for a carousel one of each item, and one of them all), the wait until it is processed,
  * then the one call that publishes it.
  */
-export function instagramPublishing(graph: Graph): Pick<SocialPlatform, "prepare" | "send"> {
+export function instagramPublishing(graph: Graph, config: MetaConfig): Pick<SocialPlatform, "prepare" | "send"> {
   return {
     async prepare(actor, content, done, save, signal) {
       const [media] = content.media;
@@ -72,10 +91,16 @@ export function instagramPublishing(graph: Graph): Pick<SocialPlatform, "prepare
         throw new PlatformError("rejected", "instagram.no_media", "Instagram needs a picture or a video.", {
           fix: "Add a picture or a video to the post.",
         });
-      const preparation = { graph, actor, save, signal };
+      const preparation = { graph, config, actor, save, signal };
+      if (config.canFetchFromHere === false) return prepareUploaded(preparation, content, done);
       if (content.media.length > 1) return prepareCarousel(preparation, content, done);
       return ensureContainer(preparation, done, "container", () =>
-        createContainer(graph, actor, { media, caption: content.text, isItem: false }, signal),
+        createContainer(
+          graph,
+          actor,
+          { media, caption: content.text, isItem: false, madeWithAi: content.madeWithAi },
+          signal,
+        ),
       );
     },
 

@@ -14,6 +14,8 @@ export interface MetaConfig {
   clientId: string;
   clientSecret: string;
   onUsage?: OnUsage;
+  /** Whether Meta's servers reach this one, from where they fetch pictures for Instagram; `true` unless said otherwise. */
+  canFetchFromHere?: boolean;
   graphUrl: string;
   /** Where the bytes of reels go. */
   uploadUrl: string;

@@ -65,7 +65,7 @@ let texts = 0;
 export async function newContent(sandbox: TestSandbox, change: Partial<PublishContent> = {}): Promise<PublishContent> {
   const text = `Glaze & salt <3 “no. ${++texts}” 👩‍🎨 example.com/kiln https://Example.com/a?b=1 #clay`;
   const { media = [await newPicture(sandbox)], ...rest } = change;
-  return { text, media, mediaCount: media.length, replySettings: null, ...rest };
+  return { text, media, mediaCount: media.length, replySettings: null, madeWithAi: false, ...rest };
 }
 
 /** A real video as the delivery hands it over, and how often its bytes were asked for. */

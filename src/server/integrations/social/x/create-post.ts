@@ -9,6 +9,7 @@ export interface NewPost {
   media?: { media_ids: readonly string[] };
   reply?: { in_reply_to_tweet_id: string };
   reply_settings?: string;
+  made_with_ai?: true;
 }
 
 /** `POST /2/tweets`: the one call after which something is public. */

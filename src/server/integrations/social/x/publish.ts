@@ -17,6 +17,7 @@ export const xPublishing = (x: X, authorizeUrl: string): Pick<SocialPlatform, "p
     const post = {
       ...(content.text === "" ? {} : { text: content.text }),
       ...(mediaIds.length === 0 ? {} : { media: { media_ids: mediaIds } }),
+      ...(content.madeWithAi ? { made_with_ai: true as const } : {}),
       ...(isOpen || content.replySettings === null ? {} : { reply_settings: content.replySettings }),
     };
     const id = await createPost(x, actor, post, signal);

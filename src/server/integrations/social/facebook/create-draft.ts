@@ -1,0 +1,43 @@
+import twitter from "twitter-text";
+import { Created, type Graph } from "../meta/graph.ts";
+import { type Actor, PlatformError } from "../platform.ts";
+
+export interface Draft {
+  text: string;
+  /** Ids of photos sent before. */
+  photos: readonly string[];
+}
+
+/** The first address of a text, which Facebook shows as a card. Bare names are left alone: they may be meant as words. */
+function linkIn(text: string): string | null {
+  const link = twitter.extractUrls(text).find((url) => /^https?:\/\//i.test(url)) ?? null;
+  return link !== null && URL.canParse(link) ? link : null;
+}
+
+const attachments = (photos: readonly string[]) =>
+  Object.fromEntries(photos.map((id, index) => [`attached_media[${index}]`, JSON.stringify({ media_fbid: id })]));
+
+/** Facebook could not read the page behind the link. */
+const isLinkRefused = (error: unknown) => error instanceof PlatformError && error.code.startsWith("facebook.1609005");
+
+/** A post that nobody sees yet. A link whose page Facebook cannot read goes out as words, without a card. */
+export async function createDraft(
+  graph: Graph,
+  actor: Actor,
+  { text, photos }: Draft,
+  signal: AbortSignal,
+): Promise<string> {
+  // An absent message is accepted, an empty one is not.
+  const form = { published: "false", ...(text === "" ? {} : { message: text }), ...attachments(photos) };
+  const call = { network: "facebook", method: "POST", path: `/${actor.externalId}/feed`, actor } as const;
+  const create = async (more: Record<string, string>) =>
+    (await graph({ ...call, form: { ...form, ...more }, answer: Created, signal })).id;
+  const link = photos.length === 0 ? linkIn(text) : null;
+  if (link === null) return create({});
+  try {
+    return await create({ link });
+  } catch (error) {
+    if (!isLinkRefused(error)) throw error;
+    return create({});
+  }
+}
