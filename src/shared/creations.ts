@@ -3,6 +3,7 @@ import { CreationId } from "./ids.ts";
 import { nextCursor, oneOrMany, pageFields } from "./page.ts";
 import { Platform } from "./platforms/platform.ts";
 import { text } from "./text.ts";
+import { thumbnailWidths } from "./thumbnails.ts";
 import { isoDateTime } from "./time.ts";
 
 export const creationTypes = ["image", "video"] as const;
@@ -144,7 +145,11 @@ export const Creation = z.object({
     })
     .nullable(),
   fileUrl: mediaPath.nullable(),
-  thumbnailUrl: mediaPath.nullable(),
+  thumbnailUrl: mediaPath
+    .nullable()
+    .describe(
+      `As fileUrl. With \`?w=${thumbnailWidths.join("`, `?w=")}\` in that width: AVIF for who accepts it, else WebP`,
+    ),
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
   contentType: z.string().nullable(),

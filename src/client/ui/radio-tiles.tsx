@@ -3,6 +3,7 @@ import { RadioGroup } from "@base-ui/react/radio-group";
 import { Check } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { cx } from "./cx.ts";
+import { SizedImage } from "./sized-image.tsx";
 
 export interface Tile<Value extends string> {
   value: Value;
@@ -23,6 +24,8 @@ interface RadioTilesProps<Value extends string> {
   /** `named` writes the label under the picture, `ticked` puts a tick on the chosen one. */
   look?: "named" | "ticked";
   className?: string;
+  /** How wide a tile is. */
+  sizes?: string;
   hideLabel?: boolean;
   /** A last cell that is no choice, such as an upload button. */
   extra?: ReactNode;
@@ -37,6 +40,7 @@ export function RadioTiles<Value extends string>(props: RadioTilesProps<Value>) 
     onClear,
     look = "named",
     className = "grid-cols-4",
+    sizes = "96px",
     hideLabel = false,
     extra,
   } = props;
@@ -63,8 +67,9 @@ export function RadioTiles<Value extends string>(props: RadioTilesProps<Value>) 
             className="group grid gap-1.5 rounded-md text-center text-xs text-ink-2 data-checked:font-strong data-checked:text-ink-1 data-disabled:text-ink-3"
           >
             <span className="relative block aspect-square rounded-md outline-2 outline-offset-2 outline-transparent group-data-checked:outline-thread">
-              <img
-                src={tile.image}
+              <SizedImage
+                url={tile.image}
+                sizes={sizes}
                 alt=""
                 loading="lazy"
                 className="size-full rounded-[inherit] border border-line object-cover group-data-checked:border-transparent group-data-disabled:grayscale"

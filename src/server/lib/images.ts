@@ -23,7 +23,7 @@ const maxPixels = 50_000_000;
 const maxSide = 16_383;
 const maxFrames = 300;
 const timeoutSeconds = 20;
-export const thumbnailSide = 480;
+const thumbnailSide = 480;
 
 // What is decoded may come from strangers: every loader that is not needed is a way in (SVG, PDF, TIFF and forty more).
 sharp.block({ operation: ["VipsForeignLoad"] });

@@ -22,6 +22,8 @@ export interface ServedFile {
   /** Name it is saved under. */
   fileName: string;
   cacheControl: string;
+  /** The header of a request that decides what is answered. */
+  vary?: string;
   /** `cross-origin`: platforms may show it, too. */
   resourcePolicy: "same-origin" | "cross-origin";
 }
@@ -62,6 +64,7 @@ export async function serveFile(
   if (sizeBytes === null) return notFound(reply);
   const etag = `"${sha256(file.key + (file.variant ?? "")).slice(0, 32)}"`;
   const range = requestedRange(request, etag, sizeBytes);
+  if (file.vary !== undefined) reply.header("vary", file.vary);
   reply.headers({
     "content-type": file.contentType,
     "content-disposition": contentDisposition(file.fileName, {

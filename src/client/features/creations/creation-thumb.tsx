@@ -1,5 +1,6 @@
 import { Image as ImageIcon } from "lucide-react";
 import { useState } from "react";
+import { SizedImage } from "#client/ui/sized-image.tsx";
 
 /** The small picture of a creation, or a plain stand-in while there is none or when it will not load. */
 export function CreationThumb({ url }: { url: string | null }) {
@@ -12,8 +13,9 @@ export function CreationThumb({ url }: { url: string | null }) {
     );
   }
   return (
-    <img
-      src={url}
+    <SizedImage
+      url={url}
+      sizes="48px"
       alt=""
       loading="lazy"
       onError={() => setFailedUrl(url)}

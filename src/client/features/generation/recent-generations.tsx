@@ -5,6 +5,7 @@ import { errorText } from "#client/lib/api-error.ts";
 import { paths } from "#client/lib/paths.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { cx } from "#client/ui/cx.ts";
+import { SizedImage } from "#client/ui/sized-image.tsx";
 import type { GeneratorTexts } from "./kinds.ts";
 
 const shownAtOnce = 4;
@@ -54,7 +55,7 @@ export function RecentGenerations({ type, texts, shownId, onOpen }: RecentGenera
               )}
             >
               {creation.thumbnailUrl !== null && (
-                <img src={creation.thumbnailUrl} alt="" className="size-full object-cover" />
+                <SizedImage url={creation.thumbnailUrl} alt="" sizes="80px" className="size-full object-cover" />
               )}
               {type === "video" && <PlayMark />}
             </button>

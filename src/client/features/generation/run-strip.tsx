@@ -1,6 +1,7 @@
 import { LoaderCircle, TriangleAlert } from "lucide-react";
 import type { Creation } from "#shared/creations.ts";
 import { cx } from "#client/ui/cx.ts";
+import { SizedImage } from "#client/ui/sized-image.tsx";
 
 interface RunStripProps {
   run: readonly Creation[];
@@ -37,7 +38,8 @@ const stateOf = ({ status }: Creation) =>
   status === "processing" ? ", in progress" : status === "failed" ? ", failed" : "";
 
 function Cell({ creation: { thumbnailUrl, status, progress } }: { creation: Creation }) {
-  if (thumbnailUrl !== null) return <img src={thumbnailUrl} alt="" className="size-full object-cover" />;
+  if (thumbnailUrl !== null)
+    return <SizedImage url={thumbnailUrl} alt="" sizes="64px" className="size-full object-cover" />;
   if (status === "failed")
     return <TriangleAlert size={18} strokeWidth={1.75} className="text-danger" aria-hidden="true" />;
   if (progress === null) return <LoaderCircle size={18} strokeWidth={1.75} aria-hidden="true" />;

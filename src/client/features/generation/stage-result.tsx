@@ -1,6 +1,7 @@
 import { RefreshCw, Shuffle } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Creation } from "#shared/creations.ts";
+import { inWidth } from "#client/lib/src-set.ts";
 import { Button } from "#client/ui/button.tsx";
 import { PictureTools } from "./picture-tools.tsx";
 import { PostToMenu } from "./post-to-menu.tsx";
@@ -33,7 +34,12 @@ export function StageResult({ shape, creation, url, fallbackUrl, strip, generati
           {creation.type === "image" ? (
             <ResultImage key={url} url={url} alt={alt} fallbackUrl={fallbackUrl} />
           ) : (
-            <VideoPlayer key={url} url={url} posterUrl={creation.thumbnailUrl} label={alt} />
+            <VideoPlayer
+              key={url}
+              url={url}
+              posterUrl={creation.thumbnailUrl && inWidth(creation.thumbnailUrl, 1280)}
+              label={alt}
+            />
           )}
           <PictureTools creation={creation} url={url} />
         </>

@@ -1,4 +1,5 @@
 import { errorText } from "#client/lib/api-error.ts";
+import { inWidth } from "#client/lib/src-set.ts";
 import { failureOf } from "./failure.ts";
 import { useRecent } from "./recent-generations.tsx";
 import { RunStrip } from "./run-strip.tsx";
@@ -67,7 +68,7 @@ export function Stage({ generation }: { generation: Generation }) {
       shape={shape}
       creation={creation}
       url={creation.fileUrl}
-      fallbackUrl={fallback?.thumbnailUrl ?? null}
+      fallbackUrl={fallback?.thumbnailUrl == null ? null : inWidth(fallback.thumbnailUrl, 1280)}
       strip={strip}
       generation={generation}
     />

@@ -7,6 +7,7 @@ import { trpc } from "#client/lib/trpc.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
 import { RadioTiles } from "#client/ui/radio-tiles.tsx";
+import { SizedImage } from "#client/ui/sized-image.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
 
 interface StartImageProps {
@@ -35,7 +36,12 @@ export function StartImage({ value, onValueChange, isSupported }: StartImageProp
       ) : (
         <div className="flex items-center gap-3">
           {chosen?.thumbnailUrl != null && (
-            <img src={chosen.thumbnailUrl} alt="" className="size-12 rounded-md border border-line object-cover" />
+            <SizedImage
+              url={chosen.thumbnailUrl}
+              alt=""
+              sizes="48px"
+              className="size-12 rounded-md border border-line object-cover"
+            />
           )}
           <span className="min-w-0 grow truncate text-sm">{chosen?.title ?? "Loading"}</span>
           <Button

@@ -6,6 +6,7 @@ import { StatusBadge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { cx } from "#client/ui/cx.ts";
 import { PlatformIcon } from "#client/ui/platform-icon.tsx";
+import { SizedImage } from "#client/ui/sized-image.tsx";
 import { PostMenu } from "./post-menu.tsx";
 import { asksForUser, hasFailedTarget, momentOf, titleOf } from "./post-state.ts";
 import { PostTargets } from "./post-targets.tsx";
@@ -78,6 +79,6 @@ export function PostThumb({ url, small = false }: { url: string | null; small?: 
       <AlignLeft size={small ? 14 : 18} strokeWidth={1.75} aria-hidden="true" />
     </span>
   ) : (
-    <img src={url} alt="" loading="lazy" className={cx("shrink-0 object-cover", size)} />
+    <SizedImage url={url} alt="" sizes="48px" loading="lazy" className={cx("shrink-0 object-cover", size)} />
   );
 }

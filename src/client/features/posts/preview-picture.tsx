@@ -1,6 +1,8 @@
 import { Play } from "lucide-react";
 import type { Creation } from "#shared/creations.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
+import { inWidth } from "#client/lib/src-set.ts";
+import { SizedImage } from "#client/ui/sized-image.tsx";
 import { NoPicture } from "./preview-parts.tsx";
 import type { PlatformRules } from "./use-platform-rules.ts";
 
@@ -33,10 +35,15 @@ export function PreviewPicture({ creation, platform, rules }: PreviewPictureProp
       style={{ aspectRatio: frameRatio(creation.width, creation.height, platform, rules) }}
     >
       {creation.thumbnailUrl !== null && (
-        <img src={creation.thumbnailUrl} alt="" className="absolute inset-0 size-full scale-110 object-cover blur-xl" />
+        <img
+          src={inWidth(creation.thumbnailUrl, 160)}
+          alt=""
+          className="absolute inset-0 size-full scale-110 object-cover blur-xl"
+        />
       )}
-      <img
-        src={isVideo ? (creation.thumbnailUrl ?? "") : creation.fileUrl}
+      <SizedImage
+        url={creation.thumbnailUrl ?? creation.fileUrl}
+        sizes="(min-width: 1280px) 320px, (min-width: 768px) 50vw, 100vw"
         alt={alt}
         className="relative size-full object-contain"
       />

@@ -25,7 +25,9 @@ export const sentPicture = (path: string): Promise<NewFile> =>
 
 /** A video, whoever made it, copied into the folder without its metadata. Throws UNPROCESSABLE. */
 export async function cleanVideo(source: string, folder: string, signal?: AbortSignal): Promise<NewFile> {
-  const [copy, poster] = [join(folder, "clean.mp4"), join(folder, "poster.webp")];
-  const { durationMs, width, height } = await prepareVideo({ source, copy, poster }, signal);
-  return { content: copy, thumbnail: await readFile(poster), contentType: "video/mp4", width, height, durationMs };
+  const [copy, posterPath] = [join(folder, "clean.mp4"), join(folder, "poster.webp")];
+  const { durationMs, width, height } = await prepareVideo({ source, copy, poster: posterPath }, signal);
+  const poster = await readFile(posterPath);
+  const thumbnail = await makeThumbnail(poster);
+  return { content: copy, thumbnail, poster, contentType: "video/mp4", width, height, durationMs };
 }

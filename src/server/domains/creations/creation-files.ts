@@ -2,7 +2,9 @@ import { createReadStream } from "node:fs";
 import type { Deps } from "#server/deps.ts";
 import type { CreationRow } from "#server/domains/creations/creations.queries.ts";
 import { newToken } from "#server/lib/random-token.ts";
+import { type ScaledFormat, scaledFormats } from "#server/lib/scale-image.ts";
 import type { CreationId } from "#shared/ids.ts";
+import { type ThumbnailWidth, thumbnailWidths } from "#shared/thumbnails.ts";
 
 export interface CreationFileKeys {
   fileKey: string;
@@ -14,6 +16,8 @@ export interface NewFile {
   /** The bytes, or the path of a file that holds them. */
   content: Buffer | string;
   thumbnail: Buffer;
+  /** A frame of a film, WebP: the largest of its thumbnails. */
+  poster?: Buffer;
   contentType: string;
   width: number;
   height: number;
@@ -44,13 +48,29 @@ export function newFileKeys(id: CreationId, contentType: string): CreationFileKe
   return { fileKey: `${stem}.${extensionOf(contentType)}`, thumbnailKey: `${stem}-thumbnail.webp` };
 }
 
-/** Throws INSUFFICIENT_STORAGE. Either both are stored, or whoever called removes what is. */
+export interface ThumbnailSize {
+  width: ThumbnailWidth;
+  format: ScaledFormat;
+}
+
+/** Beside the thumbnail, and as hard to guess. */
+export const sizedThumbnailKey = (thumbnailKey: string, { width, format }: ThumbnailSize) =>
+  `${thumbnailKey.replace(/\.webp$/, "")}-${width}.${format}`;
+
+const everySize = thumbnailWidths.flatMap((width) => scaledFormats.map((format) => ({ width, format })));
+
+const posterSize = { width: 1280, format: "webp" } as const;
+export const posterKey = (thumbnailKey: string) => sizedThumbnailKey(thumbnailKey, posterSize);
+
+/** Throws INSUFFICIENT_STORAGE. Either all are stored, or whoever called removes what is. */
 export async function storeFile(
   { storage }: Pick<Deps, "storage">,
   keys: CreationFileKeys,
-  { content, thumbnail }: NewFile,
+  { content, thumbnail, poster }: NewFile,
 ): Promise<{ sizeBytes: number }> {
   const stored = await storage.put(keys.fileKey, typeof content === "string" ? createReadStream(content) : content);
+  if (poster !== undefined) await storage.put(posterKey(keys.thumbnailKey), poster);
+  // The last: where it lies, everything does.
   await storage.put(keys.thumbnailKey, thumbnail);
   return stored;
 }
@@ -58,8 +78,15 @@ export async function storeFile(
 /** Address of a stored file, relative to this server: right for the app on whatever origin it is reached. */
 export const mediaUrl = (key: string) => `/media/${key}`;
 
-export const fileKeysOf = (row: Pick<CreationRow, "fileKey" | "thumbnailKey">): string[] =>
-  [row.fileKey, row.thumbnailKey].filter((key) => key !== null);
+/** Everything that may be stored for a creation; thumbnails in sizes come when they are asked for. */
+export function fileKeysOf({ fileKey, thumbnailKey }: Pick<CreationRow, "fileKey" | "thumbnailKey">): string[] {
+  const sized = thumbnailKey === null ? [] : everySize.map((size) => sizedThumbnailKey(thumbnailKey, size));
+  return [fileKey, thumbnailKey, ...sized].filter((key) => key !== null);
+}
+
+export async function deleteFiles({ storage }: Pick<Deps, "storage">, keys: readonly string[]): Promise<void> {
+  await Promise.all(keys.map((key) => storage.delete(key)));
+}
 
 /** The finished file as it was made; null when it is gone from storage. */
 export async function readCreationFile(

@@ -51,6 +51,8 @@ export const creations = pgTable(
     startImageId: uuid().$type<CreationId>(),
     /** The configured model that was chosen, `provider:model`; `model` is what the provider says it used. */
     requestedModel: text(),
+    /** What one such was to cost when this run was asked for, in millionths of a US dollar; null: no price was known. */
+    estimateMicros: bigint({ mode: "number" }),
     provider: text(),
     model: text(),
     /** The seed it was really made with, where the provider tells. */

@@ -1,8 +1,9 @@
 import type { Deps } from "#server/deps.ts";
-import { extensionOf, folderOf } from "#server/domains/creations/creation-files.ts";
-import { findCreationByFile } from "#server/domains/creations/creations.queries.ts";
+import { extensionOf, folderOf, type ThumbnailSize } from "#server/domains/creations/creation-files.ts";
+import { type CreationRow, findCreationByFile } from "#server/domains/creations/creations.queries.ts";
 import { findLiveMediaLink } from "#server/domains/creations/media-links.queries.ts";
 import { provenanceOf } from "#server/domains/creations/provenance.ts";
+import { sizedThumbnail } from "#server/domains/creations/sized-thumbnail.ts";
 import { sha256 } from "#server/lib/random-token.ts";
 import { cachedForever, type ServedFile } from "#server/lib/serve-file.ts";
 import type { Insertion } from "#server/lib/xmp.ts";
@@ -15,10 +16,23 @@ const fileNameOf = (title: string, contentType: string) =>
 /** `<creation id>-<43 characters>.png`, or the same with `-thumbnail.webp`. */
 const fileNamePattern = /^([0-9a-f-]{36})-[\w-]{43}(?:-thumbnail)?\.\w{3,4}$/;
 
+/** Stands in for a size that cannot be had now: asked for again the next time. */
+const notKept = "private, no-cache";
+
+async function inSize(
+  deps: Pick<Deps, "storage" | "log">,
+  row: CreationRow,
+  size: ThumbnailSize,
+): Promise<Pick<ServedFile, "key" | "contentType" | "cacheControl"> | null> {
+  const key = await sizedThumbnail(deps, row, size);
+  return key === null ? null : { key, contentType: `image/${size.format}`, cacheControl: cachedForever };
+}
+
+/** A file by its unguessable name; of a thumbnail, in the size that is asked for. */
 export async function findCreationFile(
-  deps: Pick<Deps, "db">,
-  folder: string,
-  name: string,
+  deps: Pick<Deps, "db" | "storage" | "log">,
+  { folder, name }: { folder: string; name: string },
+  size: ThumbnailSize | null,
 ): Promise<{ file: ServedFile; provenance: Insertion | null } | null> {
   const id = CreationId.safeParse(fileNamePattern.exec(name)?.[1]);
   if (!id.success || folder !== folderOf(id.data)) return null;
@@ -34,7 +48,10 @@ export async function findCreationFile(
     cacheControl: cachedForever,
     resourcePolicy: "same-origin",
   };
-  return { file, provenance: isThumbnail ? null : provenanceOf(row) };
+  if (!isThumbnail) return { file, provenance: provenanceOf(row) };
+  if (size === null) return { file, provenance: null };
+  const sized = (await inSize(deps, row, size)) ?? { cacheControl: notKept };
+  return { file: { ...file, vary: "accept", ...sized }, provenance: null };
 }
 
 export async function findLinkedFile(deps: Pick<Deps, "db">, token: string): Promise<ServedFile | null> {

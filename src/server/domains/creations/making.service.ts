@@ -1,7 +1,13 @@
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity } from "#server/domains/activity/activity.service.ts";
-import { fileKeysOf, type NewFile, newFileKeys, storeFile } from "#server/domains/creations/creation-files.ts";
+import {
+  deleteFiles,
+  fileKeysOf,
+  type NewFile,
+  newFileKeys,
+  storeFile,
+} from "#server/domains/creations/creation-files.ts";
 import { type CreationRow, lockCreation } from "#server/domains/creations/creations.queries.ts";
 import {
   type Attempt,
@@ -74,7 +80,7 @@ export async function discardFiles(
   deps: Pick<Deps, "db" | "storage">,
   row: Pick<CreationRow, "id" | "fileKey" | "thumbnailKey">,
 ): Promise<void> {
-  for (const key of fileKeysOf(row)) await deps.storage.delete(key);
+  await deleteFiles(deps, fileKeysOf(row));
   if (row.fileKey !== null) await clearFileKeys(deps.db, row.id, row.fileKey);
 }
 

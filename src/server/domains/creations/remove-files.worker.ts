@@ -1,5 +1,5 @@
 import type { Deps } from "#server/deps.ts";
+import { deleteFiles } from "#server/domains/creations/creation-files.ts";
 
-export async function removeFilesWorker(deps: Pick<Deps, "storage">, keys: readonly string[]): Promise<void> {
-  for (const key of keys) await deps.storage.delete(key);
-}
+export const removeFilesWorker = (deps: Pick<Deps, "storage">, keys: readonly string[]): Promise<void> =>
+  deleteFiles(deps, keys);

@@ -1,6 +1,6 @@
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import { fileKeysOf } from "#server/domains/creations/creation-files.ts";
+import { deleteFiles, fileKeysOf } from "#server/domains/creations/creation-files.ts";
 import { deleteMediaLinks } from "#server/domains/creations/media-links.queries.ts";
 import {
   deleteCreations,
@@ -22,7 +22,7 @@ export async function removeMediaOf(
     const creations = await findCreationsOf(deps.db, userId, batch);
     const links = await findMediaLinksOf(deps.db, userId, batch);
     if (creations.length === 0 && links.length === 0) return;
-    for (const row of creations) for (const key of fileKeysOf(row)) await deps.storage.delete(key);
+    for (const row of creations) await deleteFiles(deps, fileKeysOf(row));
     for (const { storageKey } of links) await deps.storage.delete(storageKey);
     await deleteCreations(
       deps.db,
