@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MonthlyCapUsd } from "./spending.ts";
 
 export const themes = ["light", "dark", "auto"] as const;
 export const languages = ["en", "es", "fr", "de", "zh"] as const;
@@ -45,12 +46,16 @@ const Publishing = z.strictObject({
     .describe("How late a post may still go out by itself after the server was away; later ones wait for the person"),
 });
 
+/** How much providers may charge for what this person makes in a month, UTC. */
+const SpendingSettings = z.strictObject({ monthlyCapUsd: MonthlyCapUsd });
+
 export const Settings = z.strictObject({
   notifications: Notifications,
   privacy: Privacy,
   appearance: Appearance,
   security: Security,
   publishing: Publishing,
+  spending: SpendingSettings,
 });
 export type Settings = z.infer<typeof Settings>;
 
@@ -60,6 +65,7 @@ export const defaultSettings: Settings = {
   appearance: { theme: "dark", language: "en", timezone: "UTC" },
   security: { twoFactorEnabled: false, loginAlerts: true },
   publishing: { catchUpMinutes: 120 },
+  spending: { monthlyCapUsd: null },
 };
 
 /** What is left out stays as it is, group by group and field by field. */
@@ -75,5 +81,6 @@ export const UpdateSettingsInput = z.strictObject({
     .partial()
     .optional(),
   publishing: Publishing.partial().optional(),
+  spending: SpendingSettings.partial().optional(),
 });
 export type UpdateSettingsInput = z.infer<typeof UpdateSettingsInput>;

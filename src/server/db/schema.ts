@@ -14,6 +14,7 @@ export * from "#server/domains/publishing/publishing.table.ts";
 export * from "#server/domains/requests/requests.table.ts";
 export * from "#server/domains/schedules/schedules.table.ts";
 export * from "#server/domains/social-accounts/social-accounts.table.ts";
+export * from "#server/domains/spending/spending.table.ts";
 export * from "#server/domains/templates/templates.table.ts";
 export * from "#server/domains/users/users.table.ts";
 export * from "#server/sandbox/sandbox.table.ts";

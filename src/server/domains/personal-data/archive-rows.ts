@@ -3,7 +3,9 @@ import { CreationOptions, CreationStatus, CreationType } from "#shared/creations
 import { CreationId, PostId, TargetId } from "#shared/ids.ts";
 import { Platform } from "#shared/platforms/platform.ts";
 import { contentMax, mediaMax, PostStatus, ReplySettings, threadMax, Hashtag, PostPlatforms } from "#shared/posts.ts";
+import { microsOfUsd, usdOfMicros } from "#shared/prices.ts";
 import { Settings, type UpdateSettingsInput } from "#shared/settings.ts";
+import { monthlyCapMaxUsd } from "#shared/spending.ts";
 import { CreateTemplateInput } from "#shared/templates.ts";
 import { line, text } from "#shared/text.ts";
 import { isoDateTime } from "#shared/time.ts";
@@ -102,6 +104,7 @@ export const ArchivedProfile = z
 export type ArchivedProfile = z.infer<typeof ArchivedProfile>;
 
 const { notifications, privacy, appearance, security, publishing } = Settings.shape;
+const capMicros = z.number().int().min(0).max(microsOfUsd(monthlyCapMaxUsd)).nullable();
 /** As strict as PATCH /users/settings, and turned into what that takes. */
 export const ArchivedSettings = z
   .object({
@@ -113,6 +116,7 @@ export const ArchivedSettings = z
     ...appearance.shape,
     loginAlerts: security.shape.loginAlerts,
     ...publishing.shape,
+    monthlyCapMicros: capMicros,
   })
   .partial()
   .transform((row): UpdateSettingsInput => ({
@@ -130,6 +134,7 @@ export const ArchivedSettings = z
     appearance: { theme: row.theme, language: row.language, timezone: row.timezone },
     security: { loginAlerts: row.loginAlerts },
     publishing: { catchUpMinutes: row.catchUpMinutes },
+    spending: typeof row.monthlyCapMicros === "number" ? { monthlyCapUsd: usdOfMicros(row.monthlyCapMicros) } : {},
   }));
 export type ArchivedSettings = z.infer<typeof ArchivedSettings>;
 

@@ -34,6 +34,12 @@ export const exportedTables: readonly ExportedTable[] = [
     key: [s.usageCounters.month, s.usageCounters.kind],
   },
   {
+    file: "spending",
+    table: s.spendingEntries,
+    owner: s.spendingEntries.userId,
+    key: [s.spendingEntries.id],
+  },
+  {
     file: "creations",
     table: s.creations,
     owner: s.creations.userId,

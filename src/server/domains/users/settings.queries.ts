@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import { userSettings } from "#server/domains/users/users.table.ts";
 import type { UserId } from "#shared/ids.ts";
@@ -17,4 +17,17 @@ export async function saveSettings(db: Db, userId: UserId, change: SettingsChang
   await (Object.keys(change).length === 0
     ? insert.onConflictDoNothing()
     : insert.onConflictDoUpdate({ target: userSettings.userId, set: change }));
+}
+
+/**
+ * How much providers may charge for this person in a month, in millionths of a dollar; null without a cap. With one, others who ask
+ * wait until the transaction ends, so that what fits is decided by one after the other.
+ */
+export async function holdMonthlyCap(tx: Db, userId: UserId): Promise<number | null> {
+  const [row] = await tx
+    .select({ capMicros: userSettings.monthlyCapMicros })
+    .from(userSettings)
+    .where(and(eq(userSettings.userId, userId), isNotNull(userSettings.monthlyCapMicros)))
+    .for("no key update");
+  return row?.capMicros ?? null;
 }

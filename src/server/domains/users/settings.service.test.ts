@@ -31,6 +31,7 @@ test("changes at once to different groups and to fields of one group all hold", 
     { appearance: { language: "fr" } },
     { appearance: { theme: "auto" } },
     { security: { loginAlerts: false } },
+    { spending: { monthlyCapUsd: 12.34 } },
     { publishing: { catchUpMinutes: 30 } },
   ];
   await Promise.all(changes.map((change) => users.updateSettings(change)));
@@ -39,6 +40,7 @@ test("changes at once to different groups and to fields of one group all hold", 
     privacy: { profileVisible: true, showActivity: true, allowDirectMessages: true },
     appearance: { theme: "auto", language: "fr", timezone: "UTC" },
     security: { twoFactorEnabled: false, loginAlerts: false },
+    spending: { monthlyCapUsd: 12.34 },
     publishing: { catchUpMinutes: 30 },
   });
 });
@@ -59,6 +61,10 @@ test.for([
   [{ appearance: { theme: "pink" } }, "appearance.theme", /./],
   [{ notifications: { email: "yes" } }, "notifications.email", /./],
   [{ notifications: { sms: true } }, "notifications.sms", /no such field/],
+  [{ spending: { monthlyCapUsd: -1 } }, "spending.monthlyCapUsd", /0 or more/],
+  [{ spending: { monthlyCapUsd: 0.005 } }, "spending.monthlyCapUsd", /whole cents/],
+  [{ spending: { monthlyCapUsd: 1e9 } }, "spending.monthlyCapUsd", /At most 100000/],
+  [{ spending: { monthlyCapUsd: "5" } }, "spending.monthlyCapUsd", /./],
   [{ colours: {} }, "colours", /no such field/],
 ] as const)("%j is refused and names the field", async ([body, path, message]) => {
   const answer = await h.app.inject({

@@ -7,6 +7,7 @@ import {
   type SettingsRow,
 } from "#server/domains/users/settings.queries.ts";
 import type { UserId } from "#shared/ids.ts";
+import { microsOfUsd, usdOfMicros } from "#shared/prices.ts";
 import { defaultSettings, type Settings, type UpdateSettingsInput } from "#shared/settings.ts";
 
 const toSettings = (row: SettingsRow): Settings => ({
@@ -25,10 +26,13 @@ const toSettings = (row: SettingsRow): Settings => ({
   // No second factor can be set up yet, so nobody has one.
   security: { twoFactorEnabled: false, loginAlerts: row.loginAlerts },
   publishing: { catchUpMinutes: row.catchUpMinutes },
+  spending: { monthlyCapUsd: row.monthlyCapMicros === null ? null : usdOfMicros(row.monthlyCapMicros) },
 });
 
 /** The columns behind the fields that were sent. */
-function toChange({ notifications, privacy, appearance, security, publishing }: UpdateSettingsInput): SettingsChange {
+function toChange(input: UpdateSettingsInput): SettingsChange {
+  const { notifications, privacy, appearance, security, publishing, spending } = input;
+  const capUsd = spending?.monthlyCapUsd;
   const columns = {
     notifyEmail: notifications?.email,
     notifyPush: notifications?.push,
@@ -38,9 +42,12 @@ function toChange({ notifications, privacy, appearance, security, publishing }: 
     ...appearance,
     loginAlerts: security?.loginAlerts,
     ...publishing,
+    monthlyCapMicros: typeof capUsd === "number" ? microsOfUsd(capUsd) : capUsd,
   };
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }
+
+export { holdMonthlyCap } from "#server/domains/users/settings.queries.ts";
 
 /** What this person chose, and the defaults for the rest. */
 export async function readSettings(db: Db, userId: UserId): Promise<Settings> {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, integer, pgEnum, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, integer, pgEnum, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { id, timestamps, timestamptz } from "#server/db/columns.ts";
 import type { UserId } from "#shared/ids.ts";
 import { defaultSettings, languages, themes } from "#shared/settings.ts";
@@ -50,5 +50,7 @@ export const userSettings = pgTable("user_settings", {
   language: languageEnum().notNull().default(appearance.language),
   timezone: text().notNull().default(appearance.timezone),
   loginAlerts: boolean().notNull().default(security.loginAlerts),
+  /** In millionths of a US dollar; null: providers may charge whatever is made. */
+  monthlyCapMicros: bigint({ mode: "number" }),
   catchUpMinutes: integer().notNull().default(publishing.catchUpMinutes),
 });
