@@ -151,9 +151,14 @@ export const sandboxPosts = sandboxSchema.table(
     replySettings: text("reply_settings"),
     /** X: the text's hash while it is recent; the unique index is what refuses a duplicate. */
     duplicateKey: text("duplicate_key"),
+    /** Declared by whoever posted it. */
+    madeWithAi: boolean("made_with_ai").notNull().default(false),
     isPublished: boolean("is_published").notNull(),
     createdAt: instant("created_at").notNull(),
     publishedAt: instant("published_at"),
+    editedAt: instant("edited_at"),
+    /** What it said before it was edited. */
+    firstText: text("first_text"),
     deletedAt: instant("deleted_at"),
   },
   (table) => [
@@ -178,6 +183,7 @@ export const sandboxContainers = sandboxSchema.table(
     isCarouselItem: boolean("is_carousel_item").notNull().default(false),
     children: text("children").array().notNull().default([]),
     failure: text("failure"),
+    madeWithAi: boolean("made_with_ai").notNull().default(false),
     caption: text("caption").notNull(),
     createdAt: instant("created_at").notNull(),
     readyAt: instant("ready_at").notNull(),
@@ -236,6 +242,10 @@ export const sandboxFaults = sandboxSchema.table(
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     kind: text("kind").notNull(),
     call: text("call").notNull(),
+    /** Null: on calls for any account. */
+    accountId: text("account_id").references(() => sandboxAccounts.id, { onDelete: "cascade" }),
+    /** Stays until somebody removes it. */
+    isLasting: boolean("is_lasting").notNull().default(false),
     /** Matching calls to let pass before the first fault. */
     skip: integer("skip").notNull(),
     remaining: integer("remaining").notNull(),
@@ -243,6 +253,7 @@ export const sandboxFaults = sandboxSchema.table(
     resetSeconds: integer("reset_seconds").notNull(),
   },
   (table) => [
+    index("sandbox_faults_account").on(table.accountId),
     index("sandbox_faults_remaining")
       .on(table.id)
       .where(sql`${table.remaining} > 0`),

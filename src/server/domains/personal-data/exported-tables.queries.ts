@@ -81,6 +81,13 @@ export const exportedTables: readonly ExportedTable[] = [
     key: [s.publishAttempts.id],
   },
   {
+    file: "delivery-refusals",
+    table: s.refusedCalls,
+    owner: { column: s.refusedCalls.targetId, of: s.postTargets.id, owner: s.postTargets.userId },
+    key: [s.refusedCalls.id],
+  },
+  { file: "x-post-counts", table: s.xPostCounts, owner: s.xPostCounts.userId, key: [s.xPostCounts.month] },
+  {
     file: "delivery-notices",
     table: s.deliveryNotices,
     owner: s.deliveryNotices.userId,

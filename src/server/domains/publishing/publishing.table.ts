@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
-import { integer, pgEnum, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { index, integer, pgEnum, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { id, timestamptz } from "#server/db/columns.ts";
 import { postTargets } from "#server/domains/posts/posts.table.ts";
 import { socialAccounts } from "#server/domains/social-accounts/social-accounts.table.ts";
-import type { SocialAccountId, TargetId } from "#shared/ids.ts";
+import { users } from "#server/domains/users/users.table.ts";
+import type { SocialAccountId, TargetId, UserId } from "#shared/ids.ts";
 
 export const attemptOutcomes = ["sending", "published", "refused", "not_sent", "unknown", "absent"] as const;
 export const attemptOutcome = pgEnum("attempt_outcome", attemptOutcomes);
@@ -47,3 +48,37 @@ export const accountPace = pgTable("account_pace", {
   /** The last of the slots handed out to posts that are late. */
   lastSlotAt: timestamptz(),
 });
+
+/** What a platform answered when it refused a call, word for word, for whoever runs this server. The newest few of each delivery. */
+export const refusedCalls = pgTable(
+  "refused_calls",
+  {
+    id: id<string>(),
+    targetId: uuid()
+      .$type<TargetId>()
+      .notNull()
+      .references(() => postTargets.id, { onDelete: "cascade" }),
+    /** Which part of the delivery: 1 is the post itself, those from 2 on follow it. */
+    position: integer().notNull(),
+    attemptNo: integer().notNull(),
+    errorCode: text().notNull(),
+    answer: text().notNull(),
+    refusedAt: timestamptz().notNull().defaultNow(),
+  },
+  (t) => [index("refused_calls_target").on(t.targetId, t.refusedAt)],
+);
+
+/** Posts made on X per calendar month (YYYY-MM, UTC): each costs whoever runs this server, one with a link more. */
+export const xPostCounts = pgTable(
+  "x_post_counts",
+  {
+    userId: uuid()
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    month: text().notNull(),
+    plain: integer().notNull().default(0),
+    withLink: integer().notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.month] })],
+);

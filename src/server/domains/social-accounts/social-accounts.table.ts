@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, pgEnum, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, jsonb, pgEnum, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { id, timestamps, timestamptz } from "#server/db/columns.ts";
 import { users } from "#server/domains/users/users.table.ts";
 import type { SocialAccountId, UserId } from "#shared/ids.ts";
 import { platforms } from "#shared/platforms/platform.ts";
+import type { HealthCheck } from "#shared/account-health.ts";
 import { accountStatuses } from "#shared/social-accounts.ts";
 
 export const platformEnum = pgEnum("platform", platforms);
@@ -40,6 +41,9 @@ export const socialAccounts = pgTable(
     readsFigures: boolean().notNull().default(true),
     /** Its tokens could not be renewed, through no fault of theirs: the clock reads none of its figures before. */
     figuresRetryAt: timestamptz(),
+    /** What the last look at the connection found; null before the first. */
+    health: jsonb().$type<HealthCheck[]>(),
+    healthCheckedAt: timestamptz(),
     /** When the person last asked for everything to be read now. */
     syncedAt: timestamptz(),
     ...timestamps(),

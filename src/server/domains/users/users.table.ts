@@ -52,5 +52,7 @@ export const userSettings = pgTable("user_settings", {
   loginAlerts: boolean().notNull().default(security.loginAlerts),
   /** In millionths of a US dollar; null: providers may charge whatever is made. */
   monthlyCapMicros: bigint({ mode: "number" }),
+  /** In millionths of a US dollar: a warning from here on; null for none. */
+  xMonthlyBudgetMicros: bigint({ mode: "number" }),
   catchUpMinutes: integer().notNull().default(publishing.catchUpMinutes),
 });
