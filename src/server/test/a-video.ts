@@ -7,24 +7,36 @@ import {
   MovOutputFormat,
   Mp4OutputFormat,
   Output,
+  WebMOutputFormat,
 } from "mediabunny";
 
 export interface VideoOptions {
   width?: number;
   height?: number;
   seconds?: number;
-  codec?: "avc" | "vp9";
-  container?: "mp4" | "mov";
+  codec?: keyof typeof codecNames;
+  /** A WebM has Opus for sound, the others have AAC. */
+  container?: "mp4" | "mov" | "webm";
   withSound?: boolean;
+  frameRate?: number;
+  /** Noise in place of grey: it takes as many bytes as there may be. */
+  isBusy?: boolean;
   /** Degrees clockwise, as a phone held upright writes them. */
   rotation?: 0 | 90 | 180 | 270;
   /** Boxes of metadata, as a camera writes them. */
   tags?: Record<string, string>;
 }
 
-const framesPerSecond = 10;
 const sampleRate = 48_000;
-const codecNames = { avc: "avc1.42001E", vp9: "vp09.00.10.08" } as const;
+const codecNames = {
+  avc: "avc1.42001E",
+  hevc: "hev1.1.6.L93.B0",
+  vp8: "vp8",
+  vp9: "vp09.00.10.08",
+  av1: "av01.0.04M.08",
+} as const;
+/** Without it the encoder of VP9 would write what its decoder refuses. */
+const colorSpace = { primaries: "bt709", transfer: "bt709", matrix: "bt709", fullRange: false } as const;
 
 const bytesOf = (chunk: { byteLength: number; copyTo(target: Uint8Array): void }) => {
   const bytes = new Uint8Array(chunk.byteLength);
@@ -34,14 +46,21 @@ const bytesOf = (chunk: { byteLength: number; copyTo(target: Uint8Array): void }
 
 async function addPicture(
   source: EncodedVideoPacketSource,
-  { width, height, seconds, codec }: Required<Pick<VideoOptions, "width" | "height" | "seconds" | "codec">>,
+  {
+    width,
+    height,
+    seconds,
+    codec,
+    frameRate,
+    isBusy,
+  }: Required<Pick<VideoOptions, "width" | "height" | "seconds" | "codec" | "frameRate" | "isBusy">>,
 ) {
   const packets: { packet: EncodedPacket; meta: Parameters<EncodedVideoPacketSource["add"]>[1] }[] = [];
   const encoder = new VideoEncoder({
     output: (chunk, meta) => {
       // The encoder forgets the duration; the last frame would then last no time at all.
       packets.push({
-        packet: new EncodedPacket(bytesOf(chunk), chunk.type, chunk.timestamp / 1e6, 1 / framesPerSecond),
+        packet: new EncodedPacket(bytesOf(chunk), chunk.type, chunk.timestamp / 1e6, 1 / frameRate),
         meta: meta as Parameters<EncodedVideoPacketSource["add"]>[1],
       });
     },
@@ -49,16 +68,27 @@ async function addPicture(
       throw error;
     },
   });
-  encoder.configure({ codec: codecNames[codec], width, height, bitrate: 200_000, framerate: framesPerSecond });
-  for (let index = 0; index < seconds * framesPerSecond; index++) {
+  const formats = { avc: { avc: { format: "avc" } }, hevc: { hevc: { format: "hevc" } } } as const;
+  encoder.configure({
+    codec: codecNames[codec],
+    width,
+    height,
+    bitrate: 200_000,
+    framerate: frameRate,
+    latencyMode: "realtime",
+    ...(codec === "avc" || codec === "hevc" ? formats[codec] : {}),
+  });
+  for (let index = 0; index < seconds * frameRate; index++) {
     const pixels = new Uint8Array(width * height * 4).fill((index * 9) % 256);
-    const duration = 1e6 / framesPerSecond;
+    if (isBusy) for (let at = 0; at < pixels.length; at++) pixels[at] = Math.imul(at + index, 2_654_435_761) >>> 24;
+    const duration = 1e6 / frameRate;
     const shape = {
       format: "RGBA",
       codedWidth: width,
       codedHeight: height,
       timestamp: index * duration,
       duration,
+      colorSpace,
     } as const;
     const frame = new VideoFrame(pixels, shape);
     encoder.encode(frame, { keyFrame: index === 0 });
@@ -70,7 +100,7 @@ async function addPicture(
   source.close();
 }
 
-async function addSound(source: EncodedAudioPacketSource, seconds: number) {
+async function addSound(source: EncodedAudioPacketSource, codec: "mp4a.40.2" | "opus", seconds: number) {
   const packets: { packet: EncodedPacket; meta: Parameters<EncodedAudioPacketSource["add"]>[1] }[] = [];
   const encoder = new AudioEncoder({
     output: (chunk, meta) => {
@@ -84,7 +114,7 @@ async function addSound(source: EncodedAudioPacketSource, seconds: number) {
       throw error;
     },
   });
-  encoder.configure({ codec: "mp4a.40.2", sampleRate, numberOfChannels: 1, bitrate: 64_000 });
+  encoder.configure({ codec, sampleRate, numberOfChannels: 1, bitrate: 64_000 });
   const frames = Math.round(seconds * sampleRate);
   const data = Float32Array.from({ length: frames }, (_, index) => Math.sin(index / 20) / 4);
   const sound = new AudioData({
@@ -103,24 +133,36 @@ async function addSound(source: EncodedAudioPacketSource, seconds: number) {
   source.close();
 }
 
+const containers = {
+  mp4: () => new Mp4OutputFormat({ fastStart: "in-memory" }),
+  mov: () => new MovOutputFormat({ fastStart: "in-memory" }),
+  webm: () => new WebMOutputFormat(),
+} as const;
+
 /** A real, small video file: grey growing lighter. */
 export async function aVideo(options: VideoOptions = {}): Promise<Buffer> {
-  const { width = 160, height = 96, seconds = 1, codec = "avc", container = "mp4" } = options;
-  const format =
-    container === "mov"
-      ? new MovOutputFormat({ fastStart: "in-memory" })
-      : new Mp4OutputFormat({ fastStart: "in-memory" });
+  const {
+    width = 160,
+    height = 96,
+    seconds = 1,
+    codec = "avc",
+    container = "mp4",
+    frameRate = 10,
+    isBusy = false,
+  } = options;
+  const format = containers[container]();
   const target = new BufferTarget();
   const output = new Output({ format, target });
   const picture = new EncodedVideoPacketSource(codec);
   output.addVideoTrack(picture, { rotation: options.rotation ?? 0 });
-  const sound = new EncodedAudioPacketSource("aac");
+  const isWebM = container === "webm";
+  const sound = new EncodedAudioPacketSource(isWebM ? "opus" : "aac");
   if (options.withSound === true) output.addAudioTrack(sound);
   if (options.tags !== undefined) output.setMetadataTags({ raw: options.tags });
   await output.start();
   await Promise.all([
-    addPicture(picture, { width, height, seconds, codec }),
-    ...(options.withSound === true ? [addSound(sound, seconds)] : []),
+    addPicture(picture, { width, height, seconds, codec, frameRate, isBusy }),
+    ...(options.withSound === true ? [addSound(sound, isWebM ? "opus" : "mp4a.40.2", seconds)] : []),
   ]);
   await output.finalize();
   if (target.buffer === null) throw new Error("Nothing was written");

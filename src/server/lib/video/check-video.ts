@@ -1,4 +1,4 @@
-import type { Input, InputAudioTrack, InputVideoTrack } from "mediabunny";
+import { EncodedPacketSink, type Input, type InputAudioTrack, type InputVideoTrack } from "mediabunny";
 import { isVideoCodec, type VideoFacts } from "#server/lib/video/video-facts.ts";
 
 /** Words for the person whose video it is. */
@@ -8,6 +8,9 @@ const minSide = 32;
 const maxSide = 4_096;
 const minSeconds = 0.5;
 const maxSeconds = 4 * 60 * 60;
+const maxFrameRate = 1_000;
+/** Packets that tell how fast the frames follow each other. */
+const packetsMeasured = 600;
 
 export interface CheckedVideo {
   facts: VideoFacts;
@@ -15,14 +18,27 @@ export interface CheckedVideo {
   audio: InputAudioTrack | null;
 }
 
-/** What no platform takes is refused here, with words; what one of them takes is for the post to judge. */
+/** A WebM does not say how long its last frame is shown: as long as the others, and what is missing of the duration. */
+async function measurePace(video: InputVideoTrack): Promise<{ frameRate: number; lastFrameSeconds: number }> {
+  const { packetCount, averagePacketRate } = await video.computePacketStats(packetsMeasured);
+  const last = await new EncodedPacketSink(video).getPacket(Infinity, { metadataOnly: true });
+  const isOpenEnded = last !== null && last.duration === 0;
+  const isMeasuredWhole = packetCount < packetsMeasured;
+  const rate =
+    isOpenEnded && isMeasuredWhole ? (averagePacketRate * (packetCount - 1)) / packetCount : averagePacketRate;
+  if (!(rate > 0 && rate <= maxFrameRate))
+    throw new Refusal("This video does not say how fast its frames follow each other. Send one with 23 to 60 a second");
+  return { frameRate: Math.round(rate * 1_000) / 1_000, lastFrameSeconds: isOpenEnded ? 1 / rate : 0 };
+}
+
+/** What cannot be converted for any platform is refused here, with words; the rest is for the post to judge. */
 export async function checkVideo(input: Input): Promise<CheckedVideo> {
   const video = await input.getPrimaryVideoTrack();
   if (video === null) throw new Refusal("This file holds no video");
   const codec = await video.getCodec();
   if (!isVideoCodec(codec)) {
     throw new Refusal(
-      `This video is coded as ${codec ?? "something unknown"}. Send H.264 or HEVC: no platform takes another`,
+      `This video is coded as ${codec ?? "something unknown"}. Send H.264, HEVC, VP9 or AV1: no other can be converted`,
     );
   }
   const width = await video.getDisplayWidth();
@@ -32,14 +48,12 @@ export async function checkVideo(input: Input): Promise<CheckedVideo> {
   }
   const audio = await input.getPrimaryAudioTrack();
   const audioCodec = audio === null ? null : await audio.getCodec();
-  if (audio !== null && audioCodec !== "aac") {
-    throw new Refusal(
-      `The sound of this video is coded as ${audioCodec ?? "something unknown"}. Send AAC, or a video without sound`,
-    );
-  }
-  const seconds = (await video.computeDuration()) - Math.max(0, await video.getFirstTimestamp());
+  if (audio !== null && audioCodec === null)
+    throw new Refusal("The sound of this video is coded as something unknown. Send AAC, or a video without sound");
+  const { frameRate, lastFrameSeconds } = await measurePace(video);
+  const seconds = (await video.computeDuration()) + lastFrameSeconds - Math.max(0, await video.getFirstTimestamp());
   if (!(seconds >= minSeconds)) throw new Refusal("This video is shorter than half a second");
   if (seconds > maxSeconds) throw new Refusal("This video is longer than four hours: no platform takes that");
-  const facts = { durationMs: Math.round(seconds * 1_000), width, height, videoCodec: codec, hasSound: audio !== null };
+  const facts = { durationMs: Math.round(seconds * 1_000), width, height, videoCodec: codec, frameRate, audioCodec };
   return { facts, video, audio };
 }

@@ -20,6 +20,11 @@ interface Tracks {
 
 const incomplete = () => new Refusal("This video breaks off: the file is not complete. Send it again");
 
+/** A file says how long it is in its table of contents. One that breaks off ends earlier. */
+export function requireWhole(endedAt: number, seconds: number, frameRate: number): void {
+  if (endedAt < seconds - 2 / frameRate - 0.05) throw incomplete();
+}
+
 /** Reads only the table of contents. */
 async function countPackets(track: InputTrack): Promise<number> {
   let packets = 0;
@@ -51,6 +56,8 @@ async function copyPackets(
 export async function copyTracks({ video, audio }: Tracks, path: string): Promise<void> {
   const videoCodec = await video.getCodec();
   if (!isVideoCodec(videoCodec)) throw new Error("Only a checked video is copied");
+  const audioCodec = audio === null ? null : await audio.getCodec();
+  if (audio !== null && audioCodec === null) throw new Error("Only a checked video is copied");
   const videoConfig = await video.getDecoderConfig();
   const audioConfig = audio === null ? null : await audio.getDecoderConfig();
   if (videoConfig === null || (audio !== null && audioConfig === null)) {
@@ -65,7 +72,7 @@ export async function copyTracks({ video, audio }: Tracks, path: string): Promis
     rotation: await video.getRotation(),
     maximumPacketCount: await countPackets(video),
   });
-  const audioSource = new EncodedAudioPacketSource("aac");
+  const audioSource = new EncodedAudioPacketSource(audioCodec ?? "aac");
   if (audio !== null) output.addAudioTrack(audioSource, { maximumPacketCount: await countPackets(audio) });
   const startsAt = await video.getFirstTimestamp();
   await output.start();

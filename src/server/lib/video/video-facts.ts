@@ -1,6 +1,7 @@
 import { z } from "zod";
 
-const videoCodecs = ["avc", "hevc"] as const;
+/** What this machine decodes, and what an MP4 can hold. */
+const videoCodecs = ["avc", "hevc", "vp9", "av1"] as const;
 export type VideoCodecName = (typeof videoCodecs)[number];
 export const isVideoCodec = (codec: string | null): codec is VideoCodecName =>
   videoCodecs.some((known) => known === codec);
@@ -11,10 +12,9 @@ export const VideoFacts = z.object({
   width: z.number().int().positive(),
   height: z.number().int().positive(),
   videoCodec: z.enum(videoCodecs),
-  hasSound: z.boolean(),
+  /** Frames a second, on average. */
+  frameRate: z.number().positive(),
+  /** null: there is no sound. */
+  audioCodec: z.string().nullable(),
 });
 export type VideoFacts = z.infer<typeof VideoFacts>;
-
-/** What the process that reads videos answers: the facts, or why the video is refused. */
-export const PreparedAnswer = z.union([z.object({ facts: VideoFacts }), z.object({ refusal: z.string() })]);
-export type PreparedAnswer = z.infer<typeof PreparedAnswer>;

@@ -1,0 +1,37 @@
+import { constants, setPriority } from "node:os";
+import type { z } from "zod";
+import { Refusal } from "#server/lib/video/check-video.ts";
+import type { VideoReply } from "#server/lib/video/run-video-process.ts";
+
+const smallestStep = 0.01;
+
+const tell = (reply: VideoReply) => process.send?.(reply);
+
+/** The other end of runVideoProcess: takes the one order, answers it, and is ended by whoever asked. */
+export function answerOrder<Order>(
+  schema: z.ZodType<Order>,
+  work: (order: Order, report: (fraction: number) => void) => Promise<unknown>,
+): void {
+  // The server's own answers go first.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  // Whoever asked is gone: nobody wants the answer any more.
+  process.on("disconnect", () => process.exit(1));
+  let told = 0;
+  const report = (fraction: number) => {
+    if (fraction - told < smallestStep) return;
+    told = fraction;
+    tell({ kind: "progress", fraction });
+  };
+  process.once("message", (order) => {
+    work(schema.parse(order), report).then(
+      (answer) => tell({ kind: "done", answer }),
+      (error: unknown) => {
+        if (error instanceof Refusal) return tell({ kind: "refused", message: error.message });
+        return tell({
+          kind: "failed",
+          message: error instanceof Error ? (error.stack ?? error.message) : String(error),
+        });
+      },
+    );
+  });
+}

@@ -1,0 +1,189 @@
+import { execFile } from "node:child_process";
+import { readdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { ALL_FORMATS, FilePathSource, Input } from "mediabunny";
+import { afterAll, expect, test } from "vitest";
+import { conformVideo } from "#server/lib/video/conform-video.ts";
+import { ProcessDied } from "#server/lib/video/run-video-process.ts";
+import type { VideoTarget } from "#server/lib/video/video-target.ts";
+import { aVideo, type VideoOptions } from "#server/test/a-video.ts";
+
+const run = promisify(execFile);
+const folder = await mkdtemp(join(tmpdir(), "postloom-conform-"));
+afterAll(() => rm(folder, { recursive: true }));
+
+const asItIs: VideoTarget = {
+  frame: { width: 160, height: 96, fit: "crop" },
+  durationMs: null,
+  frameRate: { min: null, max: null },
+  codecs: ["avc"],
+  maxBitrate: null,
+  maxBytes: null,
+  needsSound: false,
+};
+
+let count = 0;
+async function written(bytes: Buffer) {
+  const stem = join(folder, String((count += 1)));
+  const places = { source: `${stem}.source`, path: `${stem}.mp4` };
+  await writeFile(places.source, bytes);
+  return places;
+}
+
+const soon = () => AbortSignal.timeout(30_000);
+
+async function conformed(bytes: Buffer, target: Partial<VideoTarget>) {
+  const places = await written(bytes);
+  const progress: number[] = [];
+  const answer = await conformVideo(
+    { ...places, target: { ...asItIs, ...target } },
+    { signal: soon(), onProgress: (fraction) => progress.push(fraction) },
+  );
+  return { ...answer, places, progress };
+}
+
+/** What a player finds in the file. */
+async function tracksOf(path: string) {
+  using input = new Input({ formats: ALL_FORMATS, source: new FilePathSource(path) });
+  const tracks = await input.getTracks();
+  return await Promise.all(
+    tracks.map(async (track) => ({ codec: await track.getCodec(), seconds: await track.computeDuration() })),
+  );
+}
+
+const sources: [string, VideoOptions][] = [
+  ["H.264 in an MP4", { codec: "avc" }],
+  ["H.264 in a MOV", { codec: "avc", container: "mov" }],
+  ["HEVC in a MOV", { codec: "hevc", container: "mov" }],
+  ["VP9 in a WebM", { codec: "vp9", container: "webm" }],
+  ["VP9 in an MP4", { codec: "vp9" }],
+  ["AV1 in an MP4", { codec: "av1", width: 64, height: 64 }],
+];
+
+test.each(sources)("%s becomes H.264 with AAC of exactly the size and length asked for", async (_name, options) => {
+  const source = await aVideo({ seconds: 2, withSound: true, frameRate: 24, ...options });
+  const frame = { width: 192, height: 108, fit: "crop" } as const;
+  const { isChanged, after, places, progress, sizeBytes } = await conformed(source, { frame, durationMs: 1_500 });
+  expect({ isChanged, after }).toEqual({
+    isChanged: true,
+    after: { durationMs: 1_500, width: 192, height: 108, videoCodec: "avc", frameRate: 24, audioCodec: "aac" },
+  });
+  const [picture, sound] = await tracksOf(places.path);
+  expect(picture).toEqual({ codec: "avc", seconds: 1.5 });
+  expect(sound?.codec).toBe("aac");
+  expect(sound?.seconds).toBeGreaterThan(1.45);
+  expect(sound?.seconds).toBeLessThanOrEqual(1.5);
+  const bytes = await readFile(places.path);
+  expect(bytes.length).toBe(sizeBytes);
+  expect(bytes.indexOf("moov")).toBeLessThan(bytes.indexOf("mdat"));
+  // Instagram refuses edit lists.
+  expect(bytes.includes("elst")).toBe(false);
+  expect(progress.length).toBeGreaterThan(5);
+  expect(progress).toEqual(progress.toSorted((a, b) => a - b));
+});
+
+test("what is right already is left alone, whatever its codec, if that may stay", async () => {
+  const film = await conformed(await aVideo({ withSound: true }), { needsSound: true });
+  expect(film).toMatchObject({ isChanged: false, after: film.before });
+  const hevc = await conformed(await aVideo({ codec: "hevc" }), { codecs: ["avc", "hevc"] });
+  expect(hevc).toMatchObject({ isChanged: false, after: { videoCodec: "hevc" } });
+  expect((await readdir(folder)).filter((name) => name === `${count}.mp4`)).toEqual([]);
+});
+
+test("a video that is shorter than asked for stays as long as it is", async () => {
+  expect(await conformed(await aVideo({ seconds: 1 }), { durationMs: 5_000 })).toMatchObject({ isChanged: false });
+  const smaller = { frame: { width: 80, height: 48, fit: "crop" } as const, durationMs: 5_000 };
+  expect((await conformed(await aVideo({ seconds: 1 }), smaller)).after.durationMs).toBe(1_000);
+});
+
+test("only the end is cut off where no frame refers to a later one: the picture keeps its bytes", async () => {
+  const source = await aVideo({ seconds: 2, withSound: true });
+  const { after, sizeBytes, before } = await conformed(source, { durationMs: 1_200 });
+  expect(after).toEqual({ ...before, durationMs: 1_200 });
+  expect(sizeBytes).toBeLessThan(source.length);
+});
+
+test("frames are left out above the highest rate and doubled below the lowest", async () => {
+  const fast = await conformed(await aVideo({ frameRate: 120 }), { frameRate: { min: 23, max: 60 } });
+  expect(fast.after).toMatchObject({ frameRate: 60, durationMs: 1_000 });
+  const slow = await conformed(await aVideo({ frameRate: 10 }), { frameRate: { min: 23, max: 60 } });
+  expect(slow.after).toMatchObject({ frameRate: 30, durationMs: 1_000 });
+});
+
+test("a picture held upright stays so, in the size asked for as it is shown", async () => {
+  const source = await aVideo({ width: 192, height: 108, rotation: 90 });
+  const frame = { width: 96, height: 160, fit: "pad" } as const;
+  expect((await conformed(source, { frame })).after).toMatchObject({ width: 96, height: 160 });
+});
+
+test("a picture without sound gets silence as long as it is, where sound is needed", async () => {
+  const { after, places } = await conformed(await aVideo({ seconds: 2 }), { needsSound: true });
+  expect(after.audioCodec).toBe("aac");
+  const [picture, sound] = await tracksOf(places.path);
+  expect(picture?.seconds).toBe(2);
+  expect(Math.abs((sound?.seconds ?? 0) - 2)).toBeLessThan(0.05);
+});
+
+test("a file over the size is written anew below it; what would be unwatchable is refused", async () => {
+  const source = await aVideo({ seconds: 2, isBusy: true });
+  const maxBytes = Math.floor(source.length / 2);
+  const { sizeBytes } = await conformed(source, { maxBytes });
+  expect(sizeBytes).toBeLessThanOrEqual(maxBytes);
+  await expect(conformed(source, { maxBytes: 500 })).rejects.toMatchObject({
+    code: "UNPROCESSABLE",
+    message: expect.stringContaining("Make it shorter"),
+  });
+});
+
+test("what breaks off, is empty or is no video is refused, and nothing is left", async () => {
+  const whole = await aVideo({ seconds: 3, withSound: true });
+  const frame = { width: 80, height: 48, fit: "crop" } as const;
+  for (const bytes of [whole.subarray(0, whole.length * 0.4), Buffer.alloc(0), Buffer.alloc(4_000, 7)]) {
+    const places = await written(bytes);
+    await expect(conformVideo({ ...places, target: { ...asItIs, frame } }, { signal: soon() })).rejects.toThrow();
+    const left = (await readdir(folder)).filter((name) => name.startsWith(`${count}.`));
+    expect(left).toEqual([`${count}.source`]);
+  }
+});
+
+/** The processes of this one that are at work on a video. */
+async function childrenNow(): Promise<number[]> {
+  const { stdout } = await run("ps", ["-o", "pid=,args=", "--ppid", String(process.pid)]);
+  return stdout
+    .split("\n")
+    .filter((line) => line.includes("conform-video.process"))
+    .map((line) => Number.parseInt(line, 10));
+}
+
+const aLongFilm = () => aVideo({ width: 640, height: 360, seconds: 20, frameRate: 30 });
+
+test("cancelling ends the process and leaves nothing", { timeout: 60_000 }, async () => {
+  const places = await written(await aLongFilm());
+  const cancel = new AbortController();
+  const gone = new Error("Not wanted any more");
+  const target = { ...asItIs, frame: { width: 1_280, height: 720, fit: "crop" } as const };
+  const work = conformVideo({ ...places, target }, { signal: cancel.signal, onProgress: () => cancel.abort(gone) });
+  await expect(work).rejects.toBe(gone);
+  await expect.poll(childrenNow, { timeout: 5_000 }).toEqual([]);
+  expect((await readdir(folder)).filter((name) => name.startsWith(`${count}.`))).toEqual([`${count}.source`]);
+});
+
+test("a process that is killed is told apart from a video that is at fault", { timeout: 60_000 }, async () => {
+  const places = await written(await aLongFilm());
+  const target = { ...asItIs, frame: { width: 1_280, height: 720, fit: "crop" } as const };
+  let killing: Promise<void> | undefined;
+  const work = conformVideo(
+    { ...places, target },
+    {
+      signal: AbortSignal.timeout(50_000),
+      onProgress: () => {
+        killing ??= childrenNow().then((pids) => pids.forEach((pid) => process.kill(pid, "SIGKILL")));
+      },
+    },
+  );
+  await expect(work).rejects.toBeInstanceOf(ProcessDied);
+  await killing;
+  expect((await readdir(folder)).filter((name) => name.startsWith(`${count}.`))).toEqual([`${count}.source`]);
+});

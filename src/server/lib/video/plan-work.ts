@@ -1,0 +1,90 @@
+import { Refusal } from "#server/lib/video/check-video.ts";
+import type { VideoFacts } from "#server/lib/video/video-facts.ts";
+import type { VideoTarget } from "#server/lib/video/video-target.ts";
+
+export interface VideoWork {
+  durationMs: number;
+  /** null: the packets are copied. */
+  picture: { rate: number | null; frameRate: number; bitrate: number } | null;
+  sound: "copy" | "encode" | "silence" | "none";
+}
+
+/** Bits a second, as a rule: what is copied may have more. */
+const soundBitrate = 128_000;
+/** H.264 at this many bits a pixel shows no loss; half as fast again needs much less than half as much again. */
+const bitsPerPixel = 0.14;
+const referenceRate = 30;
+/** Below this share of the good bitrate a picture falls apart. */
+const leastShare = 0.1;
+const mostBitrate = 20_000_000;
+/** Room for the table of contents, and for an encoder that misses its mark. */
+const spare = 0.93;
+/** Files tell their times in fractions: a hundredth of a frame is none. */
+const sameMs = 1;
+
+function rateFor({ frameRate }: VideoFacts, { min, max }: VideoTarget["frameRate"]): number | null {
+  if (max !== null && frameRate > max + 0.05) return max;
+  // 23.976 is what film is told as 24.
+  if (min !== null && frameRate < min - 0.05) return frameRate * Math.ceil(min / frameRate);
+  return null;
+}
+
+interface Film {
+  frameRate: number;
+  durationMs: number;
+  hasSound: boolean;
+}
+
+function bitrateFor(target: VideoTarget, { frameRate, durationMs, hasSound }: Film): number {
+  const { width, height } = target.frame;
+  const good = Math.min(
+    mostBitrate,
+    width * height * bitsPerPixel * referenceRate * (frameRate / referenceRate) ** 0.6,
+  );
+  const soundShare = hasSound ? soundBitrate : 0;
+  const bySize = target.maxBytes === null ? Infinity : (target.maxBytes * 8 * 1_000 * spare) / durationMs - soundShare;
+  const byRate = target.maxBitrate === null ? Infinity : target.maxBitrate * spare - soundShare;
+  const bitrate = Math.min(good, bySize, byRate);
+  if (bitrate < good * leastShare) {
+    const most = (bitrate + soundShare) * (durationMs / 8_000);
+    throw new Refusal(
+      `A video of ${Math.round(durationMs / 1_000)} s would be unwatchable in ${(most / 1_000_000).toFixed(1)} MB. Make it shorter`,
+    );
+  }
+  return bitrate;
+}
+
+/** What has to be done to a video of `sizeBytes` so that it is as asked; null when it is already. */
+export function planWork(
+  facts: VideoFacts,
+  { sizeBytes, canCutByCopy }: { sizeBytes: number; canCutByCopy: boolean },
+  target: VideoTarget,
+): VideoWork | null {
+  const isTooLong = target.durationMs !== null && facts.durationMs > target.durationMs + sameMs;
+  const durationMs = isTooLong && target.durationMs !== null ? target.durationMs : facts.durationMs;
+  const bytes = (sizeBytes * durationMs) / facts.durationMs;
+  const rate = rateFor(facts, target.frameRate);
+  const isSamePicture =
+    target.codecs.includes(facts.videoCodec) &&
+    facts.width === target.frame.width &&
+    facts.height === target.frame.height &&
+    rate === null &&
+    (target.maxBytes === null || bytes <= target.maxBytes) &&
+    (target.maxBitrate === null || (bytes * 8_000) / durationMs <= target.maxBitrate) &&
+    (!isTooLong || canCutByCopy);
+  const sound =
+    facts.audioCodec === null
+      ? target.needsSound
+        ? "silence"
+        : "none"
+      : facts.audioCodec === "aac"
+        ? "copy"
+        : "encode";
+  if (isSamePicture && !isTooLong && (sound === "copy" || sound === "none")) return null;
+  const film = { frameRate: rate ?? facts.frameRate, durationMs, hasSound: sound !== "none" };
+  return {
+    durationMs,
+    sound,
+    picture: isSamePicture ? null : { rate, frameRate: film.frameRate, bitrate: bitrateFor(target, film) },
+  };
+}

@@ -1,0 +1,88 @@
+import { fork } from "node:child_process";
+import { z } from "zod";
+import { DomainError } from "#server/lib/domain-error.ts";
+
+/** What such a process says: how far it is, then one answer. */
+const Reply = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("progress"), fraction: z.number() }),
+  z.object({ kind: z.literal("done"), answer: z.unknown() }),
+  /** The video is at fault; the message is for the person. */
+  z.object({ kind: z.literal("refused"), message: z.string() }),
+  z.object({ kind: z.literal("failed"), message: z.string() }),
+]);
+export type VideoReply = z.infer<typeof Reply>;
+
+/**
+ * Every frame frees what the last one took. Left to itself glibc gives such large blocks back to the kernel and fetches them
+ * anew, which costs more than the work. Nothing else: our environment holds secrets, and a decoder needs none of them.
+ */
+const environment = {
+  MALLOC_MMAP_THRESHOLD_: "1073741824",
+  MALLOC_TRIM_THRESHOLD_: "268435456",
+  MALLOC_ARENA_MAX: "2",
+};
+const heapMegabytes = 512;
+
+interface RunOptions<Answer> {
+  script: string;
+  order: object;
+  answer: z.ZodType<Answer>;
+  timeoutMs: number;
+  signal: AbortSignal | undefined;
+  onProgress?: (fraction: number) => void;
+}
+
+/** The process ended before its answer: it was killed, or crashed. */
+export class ProcessDied extends Error {}
+
+/**
+ * Has a video worked on in a process of its own: what a stranger sent can neither crash this one nor hold it up, and its memory
+ * goes with it. Throws UNPROCESSABLE where the video is at fault, ProcessDied, or the signal's reason.
+ */
+export async function runVideoProcess<Answer>(options: RunOptions<Answer>): Promise<Answer> {
+  const { script, order, answer, timeoutMs, signal, onProgress } = options;
+  signal?.throwIfAborted();
+  const child = fork(script, [], {
+    execArgv: [`--max-old-space-size=${heapMegabytes}`],
+    env: environment,
+    stdio: "ignore",
+    serialization: "json",
+  });
+  const kill = () => child.kill("SIGKILL");
+  const tooLong = new DomainError(
+    "UNPROCESSABLE",
+    "This video takes too long to work on. Send a shorter or a simpler one",
+  );
+  const timer = AbortSignal.timeout(timeoutMs);
+  const ends = signal === undefined ? timer : AbortSignal.any([signal, timer]);
+  ends.addEventListener("abort", kill, { once: true });
+  let outcome: VideoReply | undefined;
+  try {
+    await new Promise<void>((resolve, reject) => {
+      child.once("error", reject);
+      child.once("exit", (code, killer) => {
+        if (outcome === undefined)
+          reject(new ProcessDied(`The video's process stopped early (${killer ?? `code ${code}`})`));
+        else resolve();
+      });
+      child.on("message", (message) => {
+        const reply = Reply.parse(message);
+        if (reply.kind === "progress") return onProgress?.(reply.fraction);
+        outcome = reply;
+        kill();
+      });
+      child.send(order);
+    });
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (timer.aborted) throw tooLong;
+    throw error;
+  } finally {
+    ends.removeEventListener("abort", kill);
+    kill();
+  }
+  signal?.throwIfAborted();
+  if (outcome?.kind === "done") return answer.parse(outcome.answer);
+  if (outcome?.kind === "refused") throw new DomainError("UNPROCESSABLE", outcome.message);
+  throw new Error(`The video could not be worked on: ${outcome?.kind === "failed" ? outcome.message : "no answer"}`);
+}
