@@ -4,6 +4,7 @@ import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router-dom";
 import { Providers } from "./app/providers.tsx";
 import { router } from "./app/router.tsx";
+import { watchLanguage } from "./lib/language.ts";
 import { watchTheme } from "./lib/theme.ts";
 import "./styles/app.css";
 
@@ -11,6 +12,7 @@ const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");
 
 watchTheme();
+watchLanguage();
 createRoot(root).render(
   <StrictMode>
     <Providers>

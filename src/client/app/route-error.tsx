@@ -1,19 +1,21 @@
+import { useShellTexts } from "#client/lib/language.ts";
 import { useTitle } from "#client/lib/use-title.ts";
 import { Button } from "#client/ui/button.tsx";
 import { MessageScreen } from "#client/ui/message-screen.tsx";
 
 export function RouteError() {
-  useTitle("Something went wrong");
+  const { failed } = useShellTexts();
+  useTitle(failed.tab);
   return (
     <MessageScreen
-      title="This screen could not be shown"
+      title={failed.title}
       action={
         <Button variant="primary" onClick={() => location.reload()}>
-          Reload
+          {failed.reload}
         </Button>
       }
     >
-      What you saved is safe. If the server was just updated, reloading brings the new version.
+      {failed.text}
     </MessageScreen>
   );
 }

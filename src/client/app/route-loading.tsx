@@ -1,10 +1,12 @@
 import { useEffect, useState } from "react";
+import { useShellTexts } from "#client/lib/language.ts";
 import { Mark } from "#client/ui/logo.tsx";
 
 const quietMs = 300;
 
 /** Shown between screens, and not at all when the wait is short. */
 export function RouteLoading() {
+  const { loading } = useShellTexts();
   const [visible, setVisible] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setVisible(true), quietMs);
@@ -12,7 +14,7 @@ export function RouteLoading() {
   }, []);
   return (
     <output className="grid min-h-dvh place-content-center justify-items-center gap-4">
-      <span className="sr-only">Loading</span>
+      <span className="sr-only">{loading}</span>
       {visible && (
         <>
           <Mark height={40} />

@@ -1,36 +1,46 @@
 import { createBrowserRouter, type RouteObject } from "react-router-dom";
+import { prepareTexts } from "#client/lib/language.ts";
 import { paths } from "#client/lib/paths.ts";
+import type { Area } from "#client/texts/areas.ts";
 import { Root } from "./root.tsx";
 import { RouteError } from "./route-error.tsx";
 import { SignedInGuard, SignedOutGuard } from "./guards.tsx";
 import { RouteLoading } from "./route-loading.tsx";
+
+/** A screen and its words, brought side by side. */
+const screen =
+  <Screen,>(load: () => Promise<Screen>, ...areas: Area[]) =>
+  async (): Promise<Screen> => {
+    const [module] = await Promise.all([load(), prepareTexts("shell"), ...areas.map(prepareTexts)]);
+    return module;
+  };
 
 /**
  * Every screen is a lazy chunk that exports `Component` from src/client/routes.
  * A new signed-in screen is one line in `signedIn`, its path in lib/paths.ts and its link in shell/navigation.ts.
  */
 const signedIn: RouteObject[] = [
-  { path: paths.dashboard, lazy: () => import("#client/routes/dashboard.tsx") },
-  { path: paths.generateImage, lazy: () => import("#client/routes/generate-image.tsx") },
-  { path: paths.generateVideo, lazy: () => import("#client/routes/generate-videos.tsx") },
-  { path: paths.creations, lazy: () => import("#client/routes/creations.tsx") },
-  { path: paths.postMeta, lazy: () => import("#client/routes/post-insta.tsx") },
-  { path: paths.postX, lazy: () => import("#client/routes/post-x.tsx") },
-  { path: paths.settings, lazy: () => import("#client/routes/settings.tsx") },
+  { path: paths.dashboard, lazy: screen(() => import("#client/routes/dashboard.tsx")) },
+  { path: paths.generateImage, lazy: screen(() => import("#client/routes/generate-image.tsx")) },
+  { path: paths.generateVideo, lazy: screen(() => import("#client/routes/generate-videos.tsx")) },
+  { path: paths.creations, lazy: screen(() => import("#client/routes/creations.tsx")) },
+  { path: paths.postMeta, lazy: screen(() => import("#client/routes/post-insta.tsx")) },
+  { path: paths.postX, lazy: screen(() => import("#client/routes/post-x.tsx")) },
+  { path: paths.settings, lazy: screen(() => import("#client/routes/settings.tsx")) },
 ];
 
 const signedOut: RouteObject[] = [
-  { path: paths.auth, lazy: () => import("#client/routes/auth.tsx") },
-  { path: paths.signin, lazy: () => import("#client/routes/signin.tsx") },
+  { path: paths.auth, lazy: screen(() => import("#client/routes/auth.tsx")) },
+  { path: paths.signin, lazy: screen(() => import("#client/routes/signin.tsx")) },
 ];
 
 /** Where mailed links lead, signed in or not. */
 const mailedLinks: RouteObject[] = [
-  { path: paths.forgotPassword, lazy: () => import("#client/routes/forgot-password.tsx") },
-  { path: paths.resetPassword, lazy: () => import("#client/routes/reset-password.tsx") },
-  { path: paths.verifyEmail, lazy: () => import("#client/routes/verify-email.tsx") },
-  { path: paths.newsletterConfirm, lazy: () => import("#client/routes/newsletter-confirm.tsx") },
-  { path: paths.newsletterUnsubscribe, lazy: () => import("#client/routes/newsletter-unsubscribe.tsx") },
+  { path: paths.forgotPassword, lazy: screen(() => import("#client/routes/forgot-password.tsx")) },
+  { path: paths.resetPassword, lazy: screen(() => import("#client/routes/reset-password.tsx")) },
+  { path: paths.verifyEmail, lazy: screen(() => import("#client/routes/verify-email.tsx")) },
+  { path: paths.newsletterConfirm, lazy: screen(() => import("#client/routes/newsletter-confirm.tsx")) },
+  { path: paths.newsletterUnsubscribe, lazy: screen(() => import("#client/routes/newsletter-unsubscribe.tsx")) },
 ];
 
 /** The shell stays when one of its screens fails. */
@@ -42,14 +52,14 @@ export const router = createBrowserRouter([
     ErrorBoundary: RouteError,
     HydrateFallback: RouteLoading,
     children: [
-      { path: paths.landing, lazy: () => import("#client/routes/landing.tsx") },
+      { path: paths.landing, lazy: screen(() => import("#client/routes/landing.tsx")) },
       ...withOwnError(mailedLinks),
       { Component: SignedOutGuard, children: withOwnError(signedOut) },
       {
         Component: SignedInGuard,
-        children: [{ lazy: () => import("./shell/shell.tsx"), children: withOwnError(signedIn) }],
+        children: [{ lazy: screen(() => import("./shell/shell.tsx")), children: withOwnError(signedIn) }],
       },
-      { path: "*", lazy: () => import("#client/routes/not-found.tsx") },
+      { path: "*", lazy: screen(() => import("#client/routes/not-found.tsx")) },
     ],
   },
 ]);

@@ -1,21 +1,23 @@
 import { useAuth } from "#client/lib/auth.tsx";
+import { useShellTexts } from "#client/lib/language.ts";
 import { useTitle } from "#client/lib/use-title.ts";
 import { Button } from "#client/ui/button.tsx";
 import { MessageScreen } from "#client/ui/message-screen.tsx";
 
 export function Unreachable() {
   const { retry } = useAuth();
-  useTitle("Not reachable");
+  const { unreachable } = useShellTexts();
+  useTitle(unreachable.tab);
   return (
     <MessageScreen
-      title="The server did not answer"
+      title={unreachable.title}
       action={
         <Button variant="primary" onClick={retry}>
-          Retry
+          {unreachable.retry}
         </Button>
       }
     >
-      You are still signed in. Check your connection, or wait a moment if the server is being restarted.
+      {unreachable.text}
     </MessageScreen>
   );
 }

@@ -1,21 +1,23 @@
 import { Link } from "react-router-dom";
+import { useShellTexts } from "#client/lib/language.ts";
 import { paths } from "#client/lib/paths.ts";
 import { useTitle } from "#client/lib/use-title.ts";
 import { buttonClass } from "#client/ui/button-class.ts";
 import { MessageScreen } from "#client/ui/message-screen.tsx";
 
 export function Component() {
-  useTitle("Not found");
+  const { notFound } = useShellTexts();
+  useTitle(notFound.tab);
   return (
     <MessageScreen
-      title="There is nothing at this address"
+      title={notFound.title}
       action={
         <Link to={paths.landing} className={buttonClass({ variant: "primary" })}>
-          Go to the start page
+          {notFound.toStart}
         </Link>
       }
     >
-      The link may be old, or a letter is missing.
+      {notFound.text}
     </MessageScreen>
   );
 }

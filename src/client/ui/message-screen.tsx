@@ -1,13 +1,15 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { useShellTexts } from "#client/lib/language.ts";
 import { paths } from "#client/lib/paths.ts";
 import { Logo } from "./logo.tsx";
 
 /** A whole screen that only says something and offers a way on. */
 export function MessageScreen({ title, children, action }: { title: string; children: ReactNode; action: ReactNode }) {
+  const { home } = useShellTexts();
   return (
     <main className="grid min-h-[70dvh] place-content-center justify-items-start gap-3 px-5 py-16 md:px-10">
-      <Link to={paths.landing} aria-label="Postloom home" className="touch-area mb-6">
+      <Link to={paths.landing} aria-label={home} className="touch-area mb-6">
         <Logo />
       </Link>
       <h1 tabIndex={-1}>{title}</h1>

@@ -27,13 +27,14 @@ export const roomArrows: Record<string, readonly string[]> = {
   "server/app.ts": ["server/*"],
   "server/start.ts": ["server/*"],
   "server/index.ts": ["server/start.ts", "server/env.ts", "server/lib"],
-  "client/lib": ["types:server/router.ts"],
+  "client/texts": [],
+  "client/lib": ["client/texts", "types:server/router.ts"],
   "client/assets": [],
   "client/styles": [],
   "client/ui": ["client/lib", "client/assets"],
-  "client/features": ["client/ui", "client/lib", "client/assets"],
-  "client/routes": ["client/features", "client/ui", "client/lib", "client/assets"],
-  "client/app": ["client/routes", "client/features", "client/ui", "client/lib", "client/assets"],
+  "client/features": ["client/ui", "client/lib", "client/texts", "client/assets"],
+  "client/routes": ["client/features", "client/ui", "client/lib", "client/texts", "client/assets"],
+  "client/app": ["client/routes", "client/features", "client/ui", "client/lib", "client/texts", "client/assets"],
   "client/main.tsx": ["client/app", "client/lib", "client/styles"],
 };
 
@@ -91,9 +92,11 @@ export const domainArrows: Record<string, readonly string[]> = {
   templates: [],
   creations: [],
   "social-accounts": [],
-  generation: ["billing", "creations", "templates"],
+  // Counts months as plans do; an entry names what was made.
+  spending: ["billing", "creations"],
+  generation: ["billing", "creations", "spending", "templates"],
   // Counts its callers where sign-in does; looks at what a text is to be written about.
-  suggestions: ["auth", "creations"],
+  suggestions: ["auth", "creations", "spending"],
   // A stream ends with the sign-in that opened it.
   live: ["auth"],
   posts: ["billing", "creations", "social-accounts"],

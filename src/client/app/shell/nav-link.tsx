@@ -1,4 +1,5 @@
 import { NavLink } from "react-router-dom";
+import { useTexts } from "#client/lib/language.ts";
 import { paths } from "#client/lib/paths.ts";
 import { cx } from "#client/ui/cx.ts";
 import type { NavItem } from "./navigation.ts";
@@ -14,7 +15,8 @@ const currentClass =
   "after:absolute after:inset-y-0.5 after:-left-[13px] after:w-1.5 after:bg-thread after:content-[''] after:[mask:var(--selvedge)_0_0/6px_8px]";
 
 export function ShellLink({ item, onNavigate }: { item: NavItem; onNavigate?: (() => void) | undefined }) {
-  const { to, label, icon: Icon } = item;
+  const { to, screen, icon: Icon } = item;
+  const { screens } = useTexts("shell");
   return (
     <NavLink
       to={to}
@@ -30,7 +32,7 @@ export function ShellLink({ item, onNavigate }: { item: NavItem; onNavigate?: ((
             className={cx("shrink-0", isActive && "text-accent-ink")}
             aria-hidden="true"
           />
-          {label}
+          {screens[screen]}
         </>
       )}
     </NavLink>

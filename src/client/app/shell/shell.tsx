@@ -1,5 +1,6 @@
 import { Link, Outlet } from "react-router-dom";
 import { useUser } from "#client/lib/auth.tsx";
+import { useTexts } from "#client/lib/language.ts";
 import { paths } from "#client/lib/paths.ts";
 import { useLiveChanges } from "#client/lib/use-live.ts";
 import { Logo } from "#client/ui/logo.tsx";
@@ -12,6 +13,7 @@ import { UserMenu } from "#client/features/auth/user-menu.tsx";
 /** Frame of the signed-in area. Screens bring their own h1. */
 export function Component() {
   const { firstName } = useUser();
+  const texts = useTexts("shell");
   useLiveChanges();
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[var(--topbar-h)_1fr] lg:grid-cols-[var(--sidebar-w)_minmax(0,1fr)]">
@@ -19,19 +21,19 @@ export function Component() {
         href="#main"
         className="fixed top-2 left-2 z-(--z-toast) -translate-y-16 rounded-md bg-accent px-4 py-2.5 font-strong text-accent-contrast focus:translate-y-0"
       >
-        Skip to content
+        {texts.skip}
       </a>
       <header className="sticky top-0 z-(--z-sticky) col-span-full flex items-center gap-3 border-b border-line bg-ground pr-2 md:pr-5">
         <Drawer />
         <Link
           to={paths.landing}
-          aria-label="Postloom home"
+          aria-label={texts.home}
           className="touch-area flex h-full items-center lg:w-(--sidebar-w) lg:pl-6"
         >
           <Logo />
         </Link>
         <p className="text-ink-2 max-md:sr-only lg:pl-5">
-          Welcome back, <span className="font-medium text-ink-1">{firstName}</span>
+          {texts.welcome(<span className="font-medium text-ink-1">{firstName}</span>)}
         </p>
         <div className="ml-auto flex items-center gap-3">
           <LiveChip />

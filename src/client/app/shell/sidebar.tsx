@@ -1,20 +1,15 @@
 import { LogOut } from "lucide-react";
-import type { Plan } from "#shared/billing.ts";
 import { useAuth, useUser } from "#client/lib/auth.tsx";
+import { useTexts } from "#client/lib/language.ts";
 import { Avatar } from "#client/ui/avatar.tsx";
 import { navIdleClass, navRowClass, ShellLink } from "./nav-link.tsx";
 import { navGroups, settingsItem } from "./navigation.ts";
-
-const memberLabels: Record<Plan | "none", string> = {
-  none: "Member",
-  basic: "Basic Member",
-  premium: "Premium Member",
-};
 
 /** The same column stands at the left from 1024 on and in the drawer below. */
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const user = useUser();
   const { signOut } = useAuth();
+  const { member, menu, logout } = useTexts("shell");
   return (
     <div className="relative flex h-full flex-col py-4 pr-3 pl-4">
       <span aria-hidden="true" className="selvedge absolute inset-y-0 left-[3px] opacity-55" />
@@ -24,10 +19,10 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
           <p className="truncate font-strong" title={user.fullName}>
             {user.fullName}
           </p>
-          <p className="text-xs text-ink-3">{memberLabels[user.plan ?? "none"]}</p>
+          <p className="text-xs text-ink-3">{member[user.plan ?? "none"]}</p>
         </div>
       </div>
-      <nav aria-label="Main" className="grid gap-2.5">
+      <nav aria-label={menu.main} className="grid gap-2.5">
         {navGroups.map((group, index) => (
           <ul key={group[0]?.to} className={index === 0 ? "grid gap-0.5" : "grid gap-0.5 border-t border-line pt-2.5"}>
             {group.map((item) => (
@@ -38,11 +33,11 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
           </ul>
         ))}
       </nav>
-      <nav aria-label="Account" className="mt-auto grid gap-0.5 pt-4">
+      <nav aria-label={menu.account} className="mt-auto grid gap-0.5 pt-4">
         <ShellLink item={settingsItem} onNavigate={onNavigate} />
         <button type="button" onClick={signOut} className={`${navRowClass} ${navIdleClass}`}>
           <LogOut size={18} strokeWidth={1.75} aria-hidden="true" />
-          Logout
+          {logout}
         </button>
       </nav>
     </div>

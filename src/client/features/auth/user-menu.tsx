@@ -1,5 +1,6 @@
 import { LogOut, Monitor, Moon, Settings2, Sun } from "lucide-react";
 import { useAuth, useUser } from "#client/lib/auth.tsx";
+import { useTexts } from "#client/lib/language.ts";
 import { paths } from "#client/lib/paths.ts";
 import { setTheme, useTheme } from "#client/lib/theme.ts";
 import { useSystemInfo } from "#client/lib/use-system-info.ts";
@@ -8,23 +9,23 @@ import { Menu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from "#client/ui/
 
 const icon = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
 
-const themeOptions = [
-  { value: "dark", label: "Dark", icon: <Moon {...icon} /> },
-  { value: "light", label: "Light", icon: <Sun {...icon} /> },
-  { value: "auto", label: "Auto", icon: <Monitor {...icon} /> },
-] as const;
-
 export function UserMenu() {
   const user = useUser();
   const theme = useTheme();
   const system = useSystemInfo();
   const { signOut } = useAuth();
+  const { userMenu: texts, screens } = useTexts("shell");
+  const themeOptions = [
+    { value: "dark", label: texts.dark, icon: <Moon {...icon} /> },
+    { value: "light", label: texts.light, icon: <Sun {...icon} /> },
+    { value: "auto", label: texts.auto, icon: <Monitor {...icon} /> },
+  ] as const;
   const avatar = <Avatar name={user.fullName} imageUrl={user.imageUrl ?? user.avatar} />;
   return (
     <Menu
       className="w-62"
       trigger={
-        <button type="button" aria-label="Account menu" className="grid size-11 place-items-center rounded-full">
+        <button type="button" aria-label={texts.label} className="grid size-11 place-items-center rounded-full">
           {avatar}
         </button>
       }
@@ -39,14 +40,14 @@ export function UserMenu() {
       <MenuSeparator />
       <MenuLink to={paths.settings}>
         <Settings2 {...icon} />
-        Settings
+        {screens.settings}
       </MenuLink>
       <MenuSeparator />
-      <MenuChoice label="Theme" value={theme} onValueChange={setTheme} options={themeOptions} />
+      <MenuChoice label={texts.theme} value={theme} onValueChange={setTheme} options={themeOptions} />
       <MenuSeparator />
       <MenuItem onClick={signOut}>
         <LogOut {...icon} />
-        Sign Out
+        {texts.signOut}
       </MenuItem>
       {system && <p className="num px-2.5 py-1.5 text-xs text-ink-3">v{system.version}</p>}
     </Menu>

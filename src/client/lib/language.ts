@@ -1,0 +1,69 @@
+import { use, useSyncExternalStore } from "react";
+import { Language, languages } from "#shared/settings.ts";
+import { type Area, type Areas, loadArea, loadSameAreas, readArea } from "#client/texts/areas.ts";
+
+const storageKey = "language";
+const listeners = new Set<() => void>();
+
+const isLanguage = (value: unknown): value is Language => Language.safeParse(value).success;
+
+/** What was chosen in this browser, else the first of the browser's own languages that we speak. */
+function firstLanguage(): Language {
+  const chosen = localStorage.getItem(storageKey);
+  if (isLanguage(chosen)) return chosen;
+  const spoken = navigator.languages.map((tag) => tag.split("-")[0]);
+  return spoken.find(isLanguage) ?? languages[0];
+}
+
+let language: Language | undefined;
+
+export function currentLanguage(): Language {
+  language ??= firstLanguage();
+  return language;
+}
+
+/** Shows everything in another language, once its words are here, and remembers it in this browser. */
+export async function setLanguage(wanted: Language): Promise<void> {
+  await loadSameAreas(wanted);
+  localStorage.setItem(storageKey, wanted);
+  language = wanted;
+  document.documentElement.lang = wanted;
+  for (const listener of listeners) listener();
+}
+
+/** Marks the page with its language and keeps it in step with the other tabs. */
+export function watchLanguage(): void {
+  document.documentElement.lang = currentLanguage();
+  addEventListener("storage", (event) => {
+    if (event.key === storageKey && isLanguage(event.newValue)) void setLanguage(event.newValue);
+  });
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useLanguage = (): Language => useSyncExternalStore(subscribe, currentLanguage);
+
+/** The words for a screen that cannot be shown: in English when no others could be brought. */
+export function useShellTexts(): Areas["shell"] {
+  const shown = useLanguage();
+  const words = readArea(shown, "shell") ?? readArea(languages[0], "shell");
+  if (words === undefined) throw new Error("The words of the shell are not in the first chunk");
+  return words;
+}
+
+/** The words of one area in the language of the person. Suspends only when no route has asked for them before. */
+export function useTexts<A extends Area>(area: A): Areas[A] {
+  const shown = useLanguage();
+  const words = readArea(shown, area);
+  if (words !== undefined) return words;
+  use(loadArea(shown, area));
+  const brought = readArea(shown, area);
+  if (brought === undefined) throw new Error(`No words for ${area} in ${shown}`);
+  return brought;
+}
+
+/** Brings the words of an area before a screen needs them. */
+export const prepareTexts = (area: Area): Promise<unknown> => loadArea(currentLanguage(), area);

@@ -1,0 +1,60 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { isValidElement, type ReactNode } from "react";
+import { describe, expect, test } from "vitest";
+import { languages } from "#shared/settings.ts";
+
+const folder = import.meta.dirname;
+const areasOf = (language: string) => readdirSync(join(folder, language)).sort();
+const others = languages.filter((language) => language !== "en");
+
+/** Names and words that are the same in several languages. */
+const sameEverywhere = new Set(["Sandbox", "Postloom", "Menu"]);
+
+/** Stand for what a text is given, and are found again in what it says. */
+const given = [71, 72, 73, 74, 75];
+
+function flatten(node: ReactNode): string {
+  if (Array.isArray(node)) return node.map(flatten).join("");
+  if (isValidElement<{ children?: ReactNode }>(node)) return flatten(node.props.children);
+  return typeof node === "string" || typeof node === "number" ? String(node) : "";
+}
+
+/** Every text under its path; what a function says is read with stand-ins for what it is given. */
+function textsOf(words: unknown, path = ""): Map<string, string> {
+  if (typeof words === "string") return new Map([[path, words]]);
+  if (typeof words === "function") return new Map([[path, flatten(words(...given.slice(0, words.length)))]]);
+  if (typeof words !== "object" || words === null) throw new Error(`${path} is neither a text nor a group of texts`);
+  return new Map(Object.entries(words).flatMap(([key, value]) => [...textsOf(value, path ? `${path}.${key}` : key)]));
+}
+
+const read = async (language: string, file: string) => {
+  const words: unknown = await import(/* @vite-ignore */ join(folder, language, file));
+  return textsOf(words);
+};
+
+const numbersIn = (text: string) => given.filter((number) => text.includes(String(number)));
+
+describe.each(others)("in %s", (language) => {
+  test("every area has its words", () => {
+    expect(areasOf(language)).toEqual(areasOf("en"));
+  });
+
+  test.each(areasOf("en"))("%s is translated, and says all that the English says", async (file) => {
+    const [english, translated] = await Promise.all([read("en", file), read(language, file)]);
+    expect([...translated.keys()]).toEqual([...english.keys()]);
+    const left = [...english].filter(
+      ([path, text]) => /\p{L}{3}/u.test(text) && translated.get(path) === text && !sameEverywhere.has(text),
+    );
+    expect(left, "Translate it, or list it as the same everywhere.").toEqual([]);
+    const lost = [...english].filter(
+      ([path, text]) => String(numbersIn(text)) !== String(numbersIn(translated.get(path) ?? "")),
+    );
+    expect(lost, "The translation leaves out something that it is given.").toEqual([]);
+  });
+
+  test.each(areasOf("en"))("%s has no empty text and no stray space", async (file) => {
+    const wrong = [...(await read(language, file))].filter(([, text]) => text.trim() === "" || text !== text.trim());
+    expect(wrong).toEqual([]);
+  });
+});

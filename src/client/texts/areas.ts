@@ -1,0 +1,51 @@
+import type { Language } from "#shared/settings.ts";
+import { shell } from "./en/shell.ts";
+
+/**
+ * The words of the interface, an area at a time, each in a file per language. English is the model: the other
+ * languages have its type, so that a forgotten text does not compile.
+ * A text is a string, or a function of strings, numbers and elements that are shown in it.
+ */
+export interface Areas {
+  shell: typeof shell;
+}
+
+export type Area = keyof Areas;
+
+const keyOf = (language: Language, area: Area) => `${language}/${area}`;
+
+/** English words for what goes wrong are here from the start: without a connection no others could be brought. */
+const loaded = new Map<string, Areas[Area]>([[keyOf("en", "shell"), shell]]);
+const loading = new Map<string, Promise<unknown>>();
+
+/** The words, once `loadArea` has brought them. */
+export function readArea<A extends Area>(language: Language, area: A): Areas[A] | undefined {
+  return loaded.get(keyOf(language, area)) as Areas[A] | undefined;
+}
+
+/** Brings the words of one area. A failure is not kept: the next call tries again. */
+export function loadArea(language: Language, area: Area): Promise<unknown> {
+  const key = keyOf(language, area);
+  if (loaded.has(key)) return Promise.resolve();
+  const known = loading.get(key);
+  if (known !== undefined) return known;
+  const bringing = import(`./${language}/${area}.ts`).then(
+    (file: Partial<Areas>) => {
+      const words = file[area];
+      if (words === undefined) throw new Error(`texts/${key}.ts has no export named ${area}`);
+      loaded.set(key, words);
+    },
+    (error: unknown) => {
+      loading.delete(key);
+      throw error;
+    },
+  );
+  loading.set(key, bringing);
+  return bringing;
+}
+
+/** Brings in another language what was brought so far, so that nothing on the screen has to wait for its words. */
+export async function loadSameAreas(language: Language): Promise<void> {
+  const areas = new Set([...loaded.keys()].map((key) => key.split("/")[1] as Area));
+  await Promise.all([...areas].map((area) => loadArea(language, area)));
+}

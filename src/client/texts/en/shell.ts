@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import type { Plan } from "#shared/billing.ts";
+import { rich } from "../phrase.ts";
+
+/** The frame around the signed-in screens, and what stands in for a screen that cannot be shown. */
+export const shell = {
+  home: "Postloom home",
+  skip: "Skip to content",
+  welcome: (name: ReactNode) => rich`Welcome back, ${name}`,
+  loading: "Loading",
+  menu: { title: "Menu", open: "Open menu", close: "Close menu", main: "Main", account: "Account" },
+  screens: {
+    dashboard: "Dashboard",
+    generateImage: "Generate Images",
+    generateVideo: "Generate Videos",
+    postMeta: "Post On Meta",
+    postX: "Post On X",
+    settings: "Settings",
+  },
+  logout: "Logout",
+  member: { none: "Member", basic: "Basic Member", premium: "Premium Member" } satisfies Record<Plan | "none", string>,
+  userMenu: { label: "Account menu", theme: "Theme", dark: "Dark", light: "Light", auto: "Auto", signOut: "Sign Out" },
+  sandbox: {
+    label: "Sandbox",
+    hint: "Accounts and posts stay on this server. See what was published in the sandbox feed.",
+  },
+  stale: {
+    label: "Reconnecting",
+    hint: "The server does not answer. What you see may be old; it is read anew as soon as it does.",
+  },
+  failed: {
+    tab: "Something went wrong",
+    title: "This screen could not be shown",
+    text: "What you saved is safe. If the server was just updated, reloading brings the new version.",
+    reload: "Reload",
+  },
+  unreachable: {
+    tab: "Not reachable",
+    title: "The server did not answer",
+    text: "You are still signed in. Check your connection, or wait a moment if the server is being restarted.",
+    retry: "Retry",
+  },
+  notFound: {
+    tab: "Not found",
+    title: "There is nothing at this address",
+    text: "The link may be old, or a letter is missing.",
+    toStart: "Go to the start page",
+  },
+};
