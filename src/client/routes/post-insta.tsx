@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from "lucide-react";
 import { useSearchParams } from "react-router-dom";
+import { AltTextField } from "#client/features/creations/alt-text-field.tsx";
 import { MediaPicker } from "#client/features/creations/media-picker.tsx";
 import { useMediaChoice } from "#client/features/creations/use-media-choice.ts";
 import { MetaComposer } from "#client/features/posts/meta-composer.tsx";
@@ -44,7 +45,12 @@ export function Component() {
           onSent={media.clear}
           showsPreview={showsPreview}
           accountField={(platform, state) => <AccountField choice={choices[platform]} {...state} />}
-          mediaPicker={<MediaPicker media={media} />}
+          mediaPicker={
+            <>
+              <MediaPicker media={media} />
+              <AltTextField media={media} />
+            </>
+          }
         />
         <PostList />
       </div>

@@ -1,4 +1,5 @@
 import { useSearchParams } from "react-router-dom";
+import { AltTextField } from "#client/features/creations/alt-text-field.tsx";
 import { MediaPicker } from "#client/features/creations/media-picker.tsx";
 import { useMediaChoice } from "#client/features/creations/use-media-choice.ts";
 import { PostList } from "#client/features/posts/post-list.tsx";
@@ -24,7 +25,12 @@ export function Component() {
           creation={media.chosen}
           onSent={media.clear}
           accountField={(state) => <AccountField choice={choice} {...state} />}
-          mediaPicker={<MediaPicker media={media} optional />}
+          mediaPicker={
+            <>
+              <MediaPicker media={media} optional />
+              <AltTextField media={media} />
+            </>
+          }
         />
         <PostList />
       </div>

@@ -57,8 +57,12 @@ export function Field({
           {label}
           {optional && <span className="font-regular text-ink-3"> (optional)</span>}
         </Base.Label>
-        {action}
-        {counter && <Counter {...counter} />}
+        {(action || counter) && (
+          <span className="flex items-baseline gap-3">
+            {action}
+            {counter && <Counter {...counter} />}
+          </span>
+        )}
       </div>
       {children}
       {error !== undefined ? (

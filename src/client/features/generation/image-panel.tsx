@@ -38,6 +38,7 @@ export function ImagePanel({ draft, onEdit, onGenerate, models, shownSeed }: Pan
   return (
     <>
       <PromptField
+        type="image"
         value={draft.prompt}
         onValueChange={(prompt) => onEdit({ prompt })}
         onGenerate={onGenerate}

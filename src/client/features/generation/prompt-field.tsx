@@ -1,15 +1,19 @@
 import type { KeyboardEvent } from "react";
+import type { CreationType } from "#shared/creations.ts";
 import { promptMax } from "#shared/generation.ts";
 import { Textarea } from "#client/ui/textarea.tsx";
+import { ImprovePrompt } from "./improve-prompt.tsx";
 
 interface PromptFieldProps {
+  /** What is to be made of it. */
+  type: CreationType;
   value: string;
   onValueChange: (prompt: string) => void;
   onGenerate: () => void;
   placeholder: string;
 }
 
-export function PromptField({ value, onValueChange, onGenerate, placeholder }: PromptFieldProps) {
+export function PromptField({ type, value, onValueChange, onGenerate, placeholder }: PromptFieldProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || !(event.metaKey || event.ctrlKey)) return;
     event.preventDefault();
@@ -18,6 +22,7 @@ export function PromptField({ value, onValueChange, onGenerate, placeholder }: P
   return (
     <Textarea
       label="Prompt"
+      action={<ImprovePrompt type={type} prompt={value} onChange={onValueChange} />}
       rows={6}
       value={value}
       onValueChange={onValueChange}

@@ -68,6 +68,7 @@ export function VideoPanel({ draft, onEdit, onGenerate, models, shownSeed }: Pan
   return (
     <>
       <PromptField
+        type="video"
         value={draft.prompt}
         onValueChange={(prompt) => onEdit({ prompt })}
         onGenerate={onGenerate}

@@ -13,6 +13,7 @@ import { type MetaPlatform, metaPlatforms, PlatformSwitches } from "./platform-s
 import { hashtagsOf, scheduledAtOf } from "./post-draft.ts";
 import { PreviewPicture } from "./preview-picture.tsx";
 import { ScheduleField } from "./schedule-field.tsx";
+import { SuggestCaption, SuggestHashtags } from "./suggest-caption.tsx";
 import { SubmitBar } from "./submit-bar.tsx";
 import { useComposer } from "./use-composer.ts";
 
@@ -64,6 +65,14 @@ export function MetaComposer(props: MetaComposerProps) {
           {mediaPicker}
           <Textarea
             label="Caption"
+            action={
+              <SuggestCaption
+                value={{ content: texts.content, hashtags: texts.hashtags }}
+                onChange={(suggested) => setTexts({ ...texts, ...suggested })}
+                creation={creation}
+                platforms={platforms}
+              />
+            }
             rows={5}
             value={texts.content}
             onValueChange={edit("content")}
@@ -73,6 +82,15 @@ export function MetaComposer(props: MetaComposerProps) {
           <TextField
             label="Hashtags"
             optional
+            action={
+              <SuggestHashtags
+                value={texts.hashtags}
+                onChange={edit("hashtags")}
+                creation={creation}
+                platforms={platforms}
+                content={texts.content}
+              />
+            }
             value={texts.hashtags}
             onValueChange={edit("hashtags")}
             counter={{ used: tags.length, limit: hashtagMax }}

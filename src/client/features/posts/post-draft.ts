@@ -24,6 +24,24 @@ export const hashtagsOf = (typed: string): string[] =>
     .map((tag) => tag.replace(/^#+/, ""))
     .filter((tag) => tag !== "");
 
+/** What was typed, and behind it those of the others that are not in it. */
+export function mergeHashtags(typed: string, others: readonly string[]): string {
+  const known = new Set(hashtagsOf(typed).map((tag) => tag.toLowerCase()));
+  const added = others.filter((tag) => !known.has(tag.toLowerCase())).map((tag) => `#${tag}`);
+  return [typed.trim(), ...added].filter((part) => part !== "").join(" ");
+}
+
+/** A text with as many of the hashtags behind it as fit. */
+export function withHashtags(text: string, hashtags: string, fits: (text: string) => boolean): string {
+  let whole = text;
+  for (const tag of hashtagsOf(hashtags)) {
+    const longer = `${whole} #${tag}`;
+    if (!fits(longer)) return whole;
+    whole = longer;
+  }
+  return whole;
+}
+
 export const scheduledAtOf = ({ when }: PostDraft): Date | null => (when === "" ? null : fromLocalInput(when));
 
 /** The pictures as the rules of the networks look at them. */
@@ -39,7 +57,7 @@ export function toInput(draft: PostDraft): NewPostFields {
     platforms: [...platforms],
     ...(accountIds.length > 0 && { accountIds }),
     scheduledAt: scheduledAtOf(draft)?.toISOString() ?? null,
-    altText: creation?.altText ?? null,
+    altText: creation?.altText || null,
     ...(replySettings !== undefined && { replySettings }),
   };
 }

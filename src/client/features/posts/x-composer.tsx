@@ -7,9 +7,10 @@ import { Textarea } from "#client/ui/textarea.tsx";
 import { checksOf } from "./checks.ts";
 import { ChecksCard } from "./checks-card.tsx";
 import { ComposerFrame } from "./composer-frame.tsx";
-import { scheduledAtOf } from "./post-draft.ts";
+import { scheduledAtOf, withHashtags } from "./post-draft.ts";
 import { PreviewPicture } from "./preview-picture.tsx";
 import { ScheduleField } from "./schedule-field.tsx";
+import { SuggestCaption } from "./suggest-caption.tsx";
 import { SubmitBar } from "./submit-bar.tsx";
 import { useComposer } from "./use-composer.ts";
 import { usePlatformRules } from "./use-platform-rules.ts";
@@ -49,7 +50,9 @@ export function XComposer({ account, hasAccounts, creation, onSent, accountField
   });
   const { problemOf, problems } = composer;
   const rules = usePlatformRules();
-  const length = rules?.textLength("x", texts.content) ?? texts.content.length;
+  const lengthOf = (text: string) => rules?.textLength("x", text) ?? text.length;
+  const fits = (text: string) => lengthOf(text) <= tweetMax;
+  const length = lengthOf(texts.content);
   return (
     <ComposerFrame
       composer={composer}
@@ -58,6 +61,16 @@ export function XComposer({ account, hasAccounts, creation, onSent, accountField
           {accountField({ disabled: false, error: problemOf("x") })}
           <Textarea
             label="Tweet"
+            action={
+              <SuggestCaption
+                value={{ content: texts.content, hashtags: "" }}
+                onChange={({ content, hashtags }) =>
+                  setTexts({ ...texts, content: withHashtags(content, hashtags, fits) })
+                }
+                creation={creation}
+                platforms={draft.platforms}
+              />
+            }
             rows={5}
             value={texts.content}
             onValueChange={(content) => setTexts({ ...texts, content })}

@@ -1,0 +1,47 @@
+import { Sparkles, X } from "lucide-react";
+
+interface SuggestButtonProps {
+  label: string;
+  /** The "-ing" form of the label. */
+  busyLabel: string;
+  isAsking: boolean;
+  onAsk: () => void;
+  onCancel: () => void;
+  /** There is nothing to go by yet. */
+  disabled?: boolean;
+}
+
+const icon = { size: 14, strokeWidth: 2, "aria-hidden": true } as const;
+const look =
+  "touch-area inline-flex items-center gap-1.5 rounded-sm text-xs font-medium text-accent-ink not-disabled:hover:underline disabled:text-ink-3";
+
+/** Stands at the right of a field's label. While the model writes, a second press or Escape gives up. */
+export function SuggestButton({ label, busyLabel, isAsking, onAsk, onCancel, disabled = false }: SuggestButtonProps) {
+  return (
+    <>
+      <button
+        type="button"
+        disabled={disabled && !isAsking}
+        aria-busy={isAsking || undefined}
+        aria-label={isAsking ? `${busyLabel}. Press to cancel` : label}
+        title={isAsking ? "Cancel (Esc)" : undefined}
+        onClick={isAsking ? onCancel : onAsk}
+        className={look}
+      >
+        {isAsking ? (
+          <>
+            <span className="busy-picks" aria-hidden="true" />
+            {busyLabel}
+            <X {...icon} />
+          </>
+        ) : (
+          <>
+            <Sparkles {...icon} />
+            {label}
+          </>
+        )}
+      </button>
+      <output className="sr-only">{isAsking ? `${busyLabel}. Escape cancels.` : ""}</output>
+    </>
+  );
+}
