@@ -139,11 +139,11 @@ export function choosePalette(brief: Brief, random: Random, creativity: number):
   const dark = brief.time !== undefined && rules.times.includes(brief.time);
   if (dark)
     palette.wall = adjust(palette.wall, ({ lightness, hue }) => ({
-      lightness: Math.min(lightness, 0.4),
+      lightness: Math.min(lightness, brief.time === "night" ? 0.4 : 0.6),
       hue: mood === "any" ? 260 : hue,
     }));
   applyColors(palette, brief, random);
-  separate(palette);
+  separate(palette, mood === "playful" || mood === "pastel" || mood === "spring" || mood === "summer");
   return palette;
 }
 
@@ -182,12 +182,15 @@ function pair(color: Rgb, wall: Rgb, random: Random): Rgb {
 }
 
 /** A subject that has its background's lightness disappears; the background gives way. */
-function separate(palette: Palette): void {
+function separate(palette: Palette, isBright: boolean): void {
   const hero = toOklch(palette.hero);
   const wall = toOklch(palette.wall);
   const hueGap = Math.abs(((hero.hue - wall.hue + 540) % 360) - 180) / 180;
   const gap = Math.abs(hero.lightness - wall.lightness) + Math.min(hero.chroma, wall.chroma) * hueGap * 2;
   if (gap >= 0.24) return;
-  const lightness = hero.lightness > 0.58 ? hero.lightness - 0.3 : Math.min(0.92, hero.lightness + 0.3);
+  // A bright picture stays bright: paper behind a mid tone, deep colour only behind what is nearly white.
+  const limit = isBright ? 0.82 : 0.58;
+  const lightness =
+    hero.lightness > limit ? hero.lightness - 0.3 : Math.min(isBright ? 0.965 : 0.92, hero.lightness + 0.3);
   palette.wall = adjust(palette.wall, () => ({ lightness }));
 }

@@ -1,4 +1,4 @@
-import type { SubjectName } from "../prompt/lexicon.ts";
+import type { SubjectName } from "../prompt/subject-words.ts";
 import type { Layer } from "./layers/stage.ts";
 import type { ShotScene } from "./shot-scene.ts";
 import type { Pose } from "./show.ts";
@@ -23,6 +23,11 @@ const habits: Partial<Record<SubjectName, Habit>> = {
   owl: "breathes",
   penguin: "breathes",
   person: "breathes",
+  yogi: "breathes",
+  lifter: "breathes",
+  maker: "breathes",
+  runner: "drives",
+  bicycle: "drives",
   robot: "breathes",
   flower: "waves",
   daisy: "waves",

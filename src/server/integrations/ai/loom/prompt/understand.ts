@@ -2,13 +2,17 @@ import {
   BEHIND_WORDS,
   COLOR_WORDS,
   COUNT_WORDS,
+  LITTLE_WORDS,
   MOOD_WORDS,
   ON_WORDS,
   SETTING_WORDS,
-  SUBJECT_WORDS,
+  SHARED_SPELLINGS,
   TIME_WORDS,
 } from "./lexicon.ts";
-import type { ColorName, MoodName, SettingName, SubjectName, TimeName } from "./lexicon.ts";
+import type { ColorName, MoodName, SettingName, TimeName } from "./lexicon.ts";
+import { PHRASES } from "./phrases.ts";
+import { CROWD_WORDS, HINT_WORDS, SUBJECT_WORDS } from "./subject-words.ts";
+import type { SubjectName } from "./subject-words.ts";
 
 export type Mention = {
   name: SubjectName;
@@ -64,19 +68,27 @@ const ideographs = [...meanings.keys()]
   .filter((word) => /\p{Script=Han}/u.test(word))
   .sort((a, b) => b.length - a.length);
 
-/** Latin words in order, without accents; Chinese runs are cut into the longest words known. */
+const phrases = Object.entries(PHRASES).map(([said, meant]) => [new RegExp(`\\b(?:${said})\\b`, "g"), meant] as const);
+
+/** Latin words in order, without accents; Chinese runs are cut into the longest words known; an emoji is a word. */
 function tokenize(prompt: string): string[] {
-  const plain = prompt
-    .toLowerCase()
-    .replaceAll("ß", "ss")
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .replace(/\b(ice cream|road trip|hot air|new york|black and white|northern lights)\b/g, (pair) =>
-      pair.replaceAll(" ", pair === "black and white" ? "-" : ""),
-    );
-  return (plain.match(/\p{Script=Han}+|[\p{L}\p{N}-]+/gu) ?? []).flatMap((run) =>
+  const plain = phrases.reduce(
+    (text, [said, meant]) => text.replace(said, meant),
+    prompt.toLowerCase().replaceAll("ß", "ss").replaceAll("’", "'").normalize("NFD").replace(/\p{M}/gu, ""),
+  );
+  const tokens = (plain.match(/\p{Script=Han}+|\p{Extended_Pictographic}|[\p{L}\p{N}-]+/gu) ?? []).flatMap((run) =>
     /\p{Script=Han}/u.test(run) ? cutHan(run) : [run],
   );
+  return tokens.filter((token) => isMeant(token, tokens));
+}
+
+const littleWords = new Map(Object.entries(LITTLE_WORDS).map(([language, words]) => [language, words.split(" ")]));
+
+/** A word spelled as in two languages counts when another word shows which one is spoken. */
+function isMeant(token: string, tokens: readonly string[]): boolean {
+  if (!Object.hasOwn(SHARED_SPELLINGS, token) || tokens.length === 1) return true;
+  const own = littleWords.get(SHARED_SPELLINGS[token] ?? "") ?? [];
+  return tokens.some((other) => own.includes(other));
 }
 
 function cutHan(run: string): string[] {
@@ -99,8 +111,19 @@ const collective = new Set<SubjectName>([
   "book",
   "balloons",
   "cherry",
+  "shoe",
+  "glasses",
+  "weights",
+  "fries",
+  "fireworks",
+  "skincare",
+  "headphones",
+  "noodles",
 ]);
 const flowers = new Set<SubjectName>(["flower", "daisy", "sunflower", "tulip", "rose_flower"]);
+
+const hints = new Set(HINT_WORDS.split(" "));
+const crowds = new Set(CROWD_WORDS.split(" "));
 
 type Found = { at: number; meaning: Meaning };
 
@@ -109,13 +132,17 @@ export function understand(prompt: string): Brief {
   const found: Found[] = tokens.flatMap((token, at) => lookUp(token).map((meaning) => ({ at, meaning })));
   const brief: Brief = { subjects: [], settings: [], time: undefined, moods: [], colors: [], behind: undefined };
   const positions: number[] = [];
+  // What a picture is about gives way to what is to be seen in it.
+  const isNamed = ({ at, meaning }: Found) => meaning.kind === "subject" && !hints.has(tokens[at] ?? "");
+  const hasNamed = found.some(isNamed);
   for (const { at, meaning } of found) {
     if (meaning.kind === "subject") {
       const again = brief.subjects.find((mention) => mention.name === meaning.name);
-      if (again) continue;
+      if (again || (hasNamed && !isNamed({ at, meaning }))) continue;
       positions.push(at);
       const said = countNear(found, tokens, at);
-      const many = /[^s]s$/.test(tokens[at] ?? "") && lookUp((tokens[at] ?? "").slice(0, -1)).length > 0;
+      const token = tokens[at] ?? "";
+      const many = crowds.has(token) || (/[^s]s$/.test(token) && lookUp(token.slice(0, -1)).length > 0);
       const count = collective.has(meaning.name) ? 1 : said || (many ? 3 : 1);
       brief.subjects.push({ name: meaning.name, said, count, color: undefined, on: undefined });
     }

@@ -1,3 +1,4 @@
+import type { Mention } from "../prompt/understand.ts";
 import { SUBJECTS } from "../subjects/catalogue.ts";
 import type { TerrainName } from "../trace/terrain.ts";
 import { landscape } from "./landscape.ts";
@@ -19,9 +20,11 @@ const TERRAIN_OF: Partial<Record<Place, TerrainName>> = {
 
 export function compose(plan: Plan): Scene {
   const where = placeFor(plan);
-  const terrain = TERRAIN_OF[where];
+  const terrain = where === "city" && plan.brief.subjects.some(standsOnGround) ? "quay" : TERRAIN_OF[where];
   return terrain ? landscape(plan, where, terrain) : tabletop(plan, where === "studio");
 }
+
+const standsOnGround = ({ name }: Mention) => !["water", "air"].includes(SUBJECTS[name].home);
 
 /** The place the prompt names; else where its first subject is at home; else a place that suits its mood. */
 function placeFor({ brief, random }: Plan): Place {

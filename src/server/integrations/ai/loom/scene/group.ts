@@ -2,7 +2,7 @@ import { COLORS } from "../palette.ts";
 import { hex } from "../math/color.ts";
 import type { Rgb } from "../math/color.ts";
 import { clamp } from "../math/vector.ts";
-import type { SubjectName } from "../prompt/lexicon.ts";
+import type { SubjectName } from "../prompt/subject-words.ts";
 import { place } from "../sdf/solid.ts";
 import type { Solid } from "../sdf/solid.ts";
 import { SUBJECTS } from "../subjects/catalogue.ts";
@@ -10,8 +10,25 @@ import type { Item } from "./item.ts";
 import type { Plan } from "./plan.ts";
 
 /** Lying long-ways, they are seen from the side; others face the viewer. */
-const sideways = new Set<SubjectName>(["fish", "whale", "car", "boat", "bread"]);
-const threeQuarter = new Set<SubjectName>(["house", "gift", "chair", "book", "robot", "duck", "bird"]);
+const sideways = new Set<SubjectName>(["fish", "whale", "car", "boat", "bread", "shoe", "bicycle"]);
+const threeQuarter = new Set<SubjectName>([
+  "house",
+  "gift",
+  "chair",
+  "book",
+  "robot",
+  "duck",
+  "bird",
+  "bag",
+  "laptop",
+  "phone",
+  "camera",
+  "parcel",
+  "headphones",
+  "watch",
+  "glasses",
+  "sushi",
+]);
 
 export function makeItem(plan: Plan, name: SubjectName, index: number, color: Rgb | undefined, count = 0): Item {
   const subject = SUBJECTS[name];
@@ -53,7 +70,7 @@ export function makeItem(plan: Plan, name: SubjectName, index: number, color: Rg
 const seatHeight = ({ name, height }: Item): number => height * (name === "chair" ? 0.46 : 0.98);
 
 /** What can carry something. */
-const flatTopped = new Set<SubjectName>(["book", "plate", "chair", "gift", "cake", "car", "ball"]);
+const flatTopped = new Set<SubjectName>(["book", "plate", "chair", "gift", "cake", "car", "ball", "parcel"]);
 
 /** The things the prompt names, as often as it says. */
 export function askedItems(plan: Plan): Item[] {

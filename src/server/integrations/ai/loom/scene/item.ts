@@ -1,4 +1,4 @@
-import type { SubjectName } from "../prompt/lexicon.ts";
+import type { SubjectName } from "../prompt/subject-words.ts";
 import type { Part } from "../sdf/solid.ts";
 
 /** One object with its room on the ground, placed relative to the middle of the group. */

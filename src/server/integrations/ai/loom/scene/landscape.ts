@@ -51,6 +51,7 @@ export function landscape(plan: Plan, setting: Place, terrainName: TerrainName):
   const afloat = terrainName === "lake" || terrainName === "sea" || terrainName === "shore";
   for (const item of items) {
     if (item.name === "balloon") item.y += 1.1 * item.scale + 0.6;
+    else if (item.name === "fireworks") item.y += 1.15 * item.scale;
     else item.y += afloat ? -0.04 : terrain.heightAt(item.x, viewZ - item.z) - 0.02;
   }
   const above = skyOptions(plan, weather, time, toSun);
@@ -159,9 +160,10 @@ function groundColors(terrain: TerrainName, dry: boolean, winter: boolean) {
   if (terrain === "desert") return { ground: hex("#d9a264"), patch: hex("#cf8f54") };
   if (terrain === "beach") return { ground: hex("#e3cfa4"), patch: hex("#d6be90") };
   if (terrain === "snow" || winter) return { ground: hex("#eef3f7"), patch: hex("#dde7f0") };
+  if (terrain === "quay") return { ground: hex("#8d857a"), patch: hex("#827a6f") };
   if (terrain === "plaza") return { ground: hex("#e0c19a"), patch: hex("#d8b388") };
   if (dry) return { ground: hex("#a8843f"), patch: hex("#b5652f") };
-  return { ground: hex("#6a8a3c"), patch: hex("#93a04c") };
+  return { ground: hex("#5d7f42"), patch: hex("#869457") };
 }
 
 function frameHero(plan: Plan, items: Item[], side: number, setting: Place): Camera {

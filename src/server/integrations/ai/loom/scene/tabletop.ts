@@ -1,6 +1,6 @@
 import { adjust, blend, hex, lighten } from "../math/color.ts";
 import { normalize } from "../math/vector.ts";
-import type { SubjectName } from "../prompt/lexicon.ts";
+import type { SubjectName } from "../prompt/subject-words.ts";
 import { SUBJECTS } from "../subjects/catalogue.ts";
 import { createGobo } from "../trace/gobo.ts";
 import type { GoboName } from "../trace/gobo.ts";
@@ -125,8 +125,11 @@ function extras(plan: Plan, items: readonly Item[]): Item[] {
   const named = new Set(items.map((item) => item.name));
   const main = items[0]?.height ?? 1;
   // A companion never towers over what was asked for.
-  const choices = companions.filter((name) => !named.has(name) && SUBJECTS[name].size < main * 1.1);
-  const count = Math.min(3 - items.length, creativity >= 7 ? 2 : creativity >= 4 ? 1 : 0);
+  const own = items[0] && SUBJECTS[items[0].name].company;
+  const choices = (own ?? companions).filter(
+    (name) => !named.has(name) && SUBJECTS[name].size < main * (own ? 1.6 : 1.1),
+  );
+  const count = Math.min(choices.length, 3 - items.length, creativity >= 7 ? 2 : creativity >= 4 ? 1 : 0);
   const first = random.integer(0, 50);
   return Array.from({ length: count }, (_, index) =>
     makeItem(plan, choices[(first + index * 2) % choices.length] ?? "lemon", index + 1, undefined),

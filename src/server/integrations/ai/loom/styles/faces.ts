@@ -1,6 +1,6 @@
 import type { SKRSContext2D } from "@napi-rs/canvas";
 import { toCss } from "../math/color.ts";
-import type { SubjectName } from "../prompt/lexicon.ts";
+import type { SubjectName } from "../prompt/subject-words.ts";
 import type { Plan, Scene } from "../scene/plan.ts";
 import { project } from "../trace/camera.ts";
 

@@ -12,6 +12,9 @@ import type { World } from "../trace/world.ts";
 /** A picture in flat tones; `regions` numbers what an outline goes around, `parts` what a thin line divides. */
 export type Flat = { width: number; height: number; pixels: Uint8ClampedArray; regions: Int16Array; parts: Int16Array };
 
+/** A region that gets no outline. */
+export const unlined = -3;
+
 type Tones = { lit: Rgb; shade: Rgb; shine: Rgb };
 
 const surface = createSurface();
@@ -140,7 +143,7 @@ export function drawFlat(
         surface.z = oz + dz * distance;
         normalOf(solid);
         paintSolid(at, solid, dx, dy, dz);
-        flat.regions[at] = solid.object;
+        flat.regions[at] = solid.part.material === "spark" ? unlined : solid.object;
         flat.parts[at] = partNumbers.get(solid) ?? 0;
       }
     }

@@ -1,5 +1,6 @@
 import { toSrgb } from "../math/color.ts";
 import type { Rgb } from "../math/color.ts";
+import { unlined } from "./flat.ts";
 import type { Flat } from "./flat.ts";
 
 /** Inks where one object ends (thick) and where its parts meet (thin). Radii in pixels of the flat picture. */
@@ -23,6 +24,7 @@ export function inkOutlines(flat: Flat, ink: Rgb, { outer, inner }: { outer: num
       const at = y * width + x;
       const lineBetween = (other: number) => {
         const [a, c] = [regions[at]!, regions[other]!];
+        if (a === unlined || c === unlined) return 0;
         if (a !== c) return a >= 0 || c >= 0 ? outer : 0;
         return a >= 0 && parts[at] !== parts[other] ? inner : 0;
       };

@@ -2,7 +2,8 @@ import { hex, lighten } from "../math/color.ts";
 import { lathe, turned } from "../sdf/profile.ts";
 import type { Profile } from "../sdf/profile.ts";
 import { capsule, cylinder, sphere, torus } from "../sdf/primitives.ts";
-import { intersect, melt, move, subtract, turnX } from "../sdf/operations.ts";
+import type { Sdf } from "../sdf/primitives.ts";
+import { melt, move, subtract, turnX } from "../sdf/operations.ts";
 import { part } from "../sdf/solid.ts";
 import type { Part } from "../sdf/solid.ts";
 import type { Kit, Subject } from "./subject.ts";
@@ -131,18 +132,26 @@ function bottle(kit: Kit): Part[] {
   const body = turned(
     [
       [0, 0.02],
-      [0.27, 0.03],
-      [0.29, 0.2],
-      [0.28, tall * 0.56],
+      [0.25, 0.022],
+      [0.29, 0.07],
+      [0.29, 0.3],
+      [0.29, tall * 0.36],
+      [0.29, tall * 0.52],
+      [0.22, tall * 0.63],
       [0.1, tall * 0.72],
+      [0.092, tall * 0.82],
       [0.09, tall * 0.9],
       [0, tall * 0.9],
     ],
     5,
   );
   const cap = cylinder(0, tall * 0.94, 0, 0.115, tall * 0.085, 0.02);
-  const label = intersect(cylinder(0, tall * 0.3, 0, 0.297, tall * 0.15), (_x, _y, z) => 0.02 - z);
-  const stripe = intersect(cylinder(0, tall * 0.3, 0, 0.301, 0.03), (_x, _y, z) => 0.12 - z);
+  const around =
+    (half: number, thick: number): Sdf =>
+    (x, y, z) =>
+      Math.max(body(x, y, z) - thick, Math.abs(y - tall * 0.3) - half);
+  const label = around(tall * 0.14, 0.008);
+  const stripe = around(0.03, 0.013);
   return [
     part(body, "porcelain", kit.color),
     part(cap, "wood", hex("#c69a63")),

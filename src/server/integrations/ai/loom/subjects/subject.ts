@@ -1,6 +1,7 @@
 import type { Rgb } from "../math/color.ts";
 import type { Random } from "../math/random.ts";
 import type { Palette } from "../palette.ts";
+import type { SubjectName } from "../prompt/subject-words.ts";
 import type { Part } from "../sdf/solid.ts";
 
 export type Kit = {
@@ -24,5 +25,7 @@ export type Subject = {
   variety?: readonly string[];
   /** How many make a good picture when the prompt says none. */
   group?: number;
+  /** What may stand beside it on a table; without a list, anything small. */
+  company?: readonly SubjectName[];
   parts(kit: Kit): Part[];
 };

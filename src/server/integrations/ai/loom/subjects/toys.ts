@@ -1,4 +1,4 @@
-import { adjust, hex } from "../math/color.ts";
+import { hex } from "../math/color.ts";
 import { around, melt, mirror, move, subtract, turnX, union } from "../sdf/operations.ts";
 import { box, capsule, cone, cylinder, ellipsoid, sphere, torus } from "../sdf/primitives.ts";
 import { turned } from "../sdf/profile.ts";
@@ -160,45 +160,10 @@ const snowman = (kit: Kit): Part[] => [
   ),
 ];
 
-/** A turned wooden figure: a cone of cloth, a head, a cap of hair. */
-function person(kit: Kit): Part[] {
-  const hair = kit.random.pick(["#2a1d18", "#5a3823", "#c08a4a", "#1d1a1f", "#8a8a8e"]);
-  const skin = kit.random.pick(["#f0c6a0", "#d9a177", "#a86f47", "#6f452c"]);
-  const long = kit.random.chance(0.5);
-  const cap = subtract(sphere(0, 1.36, -0.02, 0.275), (x, y, z) =>
-    Math.max(sphere(0, 1.3, 0.24, 0.27)(x, y, z), y - 1.46),
-  );
-  return [
-    part(
-      turned([
-        [0, 0],
-        [0.38, 0.01],
-        [0.36, 0.12],
-        [0.27, 0.62],
-        [0.17, 1.02],
-        [0, 1.1],
-      ]),
-      "cloth",
-      kit.color,
-    ),
-    part(sphere(0, 1.34, 0, 0.255), "wood", hex(skin)),
-    part(long ? union(cap, ellipsoid(0, 1.18, -0.16, 0.26, 0.34, 0.14)) : cap, "wood", hex(hair)),
-    part(
-      mirror(capsule(0.2, 0.9, 0.02, 0.36, 0.52, 0.1, 0.085, 0.07)),
-      "cloth",
-      adjust(kit.color, ({ lightness }) => ({ lightness: lightness - 0.05 })),
-    ),
-    part(mirror(sphere(0.37, 0.47, 0.11, 0.075)), "wood", hex(skin)),
-    part(mirror(ellipsoid(0.085, 1.35, 0.24, 0.02, 0.028, 0.015)), "rubber", INK),
-    part((x, y, z) => Math.max(torus(0, 0.8, 0, 0.245, 0.035)(x, y, z), -z - 1), "cloth", kit.palette.accent),
-  ];
-}
-
 export const toys = {
   rocket: { home: "studio", size: 1.9, color: "#d8432f", parts: rocket },
   robot: { home: "studio", size: 1.8, parts: robot },
   snowman: { home: "snow", size: 1.9, color: "#c2352b", parts: snowman },
-  person: { home: "studio", size: 1.6, group: 3, variety: ["#c4532f", "#2b4c8f", "#3f7a63", "#eaa52c"], parts: person },
   balloon: { home: "air", size: 2.4, color: "#d8432f", parts: hotAirBalloon },
   balloons: { home: "studio", size: 2.4, parts: balloonParty },
 } satisfies Record<string, Subject>;

@@ -26,7 +26,9 @@ export type LandOptions = {
   plain: boolean;
 };
 
-const wet = new Set<TerrainName>(["lake", "sea", "beach", "shore"]);
+/** Laid by people: no grass, no rock. */
+const paved = new Set<TerrainName>(["plaza", "quay"]);
+const wet = new Set<TerrainName>(["lake", "sea", "beach", "shore", "quay"]);
 
 export function createLand(options: LandOptions): Backdrop {
   const { terrain, viewZ, sky } = options;
@@ -114,7 +116,7 @@ function fillGround(s: Surface, options: LandOptions): void {
   const [slopeX, slopeAhead] = terrain.slopeAt(s.x, ahead);
   const near = plain ? 0 : smoothstep(26, 3, ahead);
   const ripple = name === "desert" ? Math.sin(s.z * 9 + s.x * 2.5 + noise2(s.x * 0.8, s.z * 0.8) * 5) * 0.09 * near : 0;
-  const rough = name === "plaza" ? 0.02 : name === "beach" ? 0.06 : 0.05 + detail * 0.022;
+  const rough = paved.has(name) ? 0.02 : name === "beach" ? 0.06 : 0.05 + detail * 0.022;
   const bumpX = noise2(s.x * 7, s.z * 7) + noise2(s.x * 19, s.z * 19) * 0.8;
   const bumpZ = noise2(s.x * 7 + 40, s.z * 7) + noise2(s.x * 19 + 40, s.z * 19) * 0.8;
   const nx = -slopeX + bumpX * rough * near + ripple * 0.4;
@@ -133,7 +135,8 @@ function fillGround(s: Surface, options: LandOptions): void {
   const white =
     smoothstep(-0.5, 0.7, s.y - options.snowLine + fbm2(s.x * 0.3, s.z * 0.3, 4) * 3) *
     smoothstep(0.5, 0.75, s.ny + fbm2(s.x * 0.8, s.y, 3) * 0.2);
-  const blades = name === "plaza" || name === "desert" || name === "beach" || name === "snow" ? 0.04 : 0.34;
+  const blades =
+    (paved.has(name) && ahead < 12) || name === "desert" || name === "beach" || name === "snow" ? 0.04 : 0.34;
   const tone =
     1 +
     (noise2(s.x * 14, s.z * 4) * 0.3 + noise2(s.x * 46, s.z * 8) * 0.45 + noise2(s.x * 95, s.z * 15) * 0.35) *

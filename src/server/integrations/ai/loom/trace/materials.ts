@@ -111,6 +111,27 @@ export const MATERIALS = {
   paint: { specular: 0.75, gloss: 0.88, mirror: 0.18 },
   plastic: { specular: 0.5, gloss: 0.66 },
   rubber: { specular: 0.16, gloss: 0.3, shade: mottle(10, 0.06) },
+  skin: { specular: 0.1, gloss: 0.3, translucency: 0.15 },
+  leather: {
+    specular: 0.3,
+    gloss: 0.5,
+    shade: mottle(12, 0.07),
+    relief: (x, y, z) => noise3(x * 42, y * 42, z * 42) * 0.0012,
+  },
+  /** Baked dough: browner above than at the sides. */
+  bun: {
+    specular: 0.24,
+    gloss: 0.5,
+    shade: (x, y, z) => 1.06 + noise3(x * 3, y * 3, z * 3) * 0.1 - 0.12 * saturate(y),
+  },
+  /** Wicker. */
+  weave: {
+    specular: 0.08,
+    gloss: 0.2,
+    shade: (x, y, z) => 0.9 + 0.2 * Math.sign(Math.sin(y * 70) * Math.sin((x + z) * 55)),
+  },
+  glass: { specular: 1.1, gloss: 0.93, mirror: 0.22, translucency: 0.5 },
+  screen: { specular: 0.35, gloss: 0.8, glow: 0.2 },
   window: { specular: 1.2, gloss: 0.95, mirror: 0.6 },
   facade: { specular: 0.3, gloss: 0.5, mirror: 0.1, shade: (x, y, z) => (panes(x, y, z, false) ? 0.6 : 1) },
   facadeLit: {
@@ -120,6 +141,8 @@ export const MATERIALS = {
     glowAt: (x, y, z) => panes(x, y, z, true),
   },
   lamp: { specular: 0, gloss: 0, glow: 1 },
+  /** Light in the air, with no surface to draw a line around. */
+  spark: { specular: 0, gloss: 0, glow: 1 },
   gem: { specular: 1.8, gloss: 0.95, mirror: 0.5, translucency: 0.5 },
   snow: {
     specular: 0.14,

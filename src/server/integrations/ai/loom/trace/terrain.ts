@@ -12,7 +12,8 @@ export type TerrainName =
   | "beach"
   | "snow"
   | "plaza"
-  | "shore";
+  | "shore"
+  | "quay";
 
 /** Height at `x` to the side and `ahead` of the viewer; water stands at 0. Around `ahead` 5 to 10 the ground is calm, for things to stand on. */
 export type HeightAt = (x: number, ahead: number) => number;
@@ -30,13 +31,17 @@ function range(x: number, a: number, seed: number): number {
   return back + front - far(a, 17, 50) * 2.2;
 }
 
+/** Water, and a far bank for a town to stand on. */
+const acrossWater = (x: number, a: number, seed: number) =>
+  -1.2 + far(a, 16.5, 18) * 1.45 + far(a, 40, 60) * Math.max(0, fbm2(x * 0.04 + seed, 2, 4) + 0.1) * 7;
+
 const TERRAINS: Record<TerrainName, (x: number, a: number, seed: number) => number> = {
   plaza: () => 0.02,
   meadow: (x, a, seed) => 0.12 + noise2(x * 0.3 + seed, a * 0.3) * 0.1 + rolling(x, a, seed),
   hills: (x, a, seed) =>
     0.12 + noise2(x * 0.3, a * 0.3 + seed) * 0.12 + rolling(x, a, seed) * 1.25 + far(a, 30, 60) * 3,
-  mountains: (x, a, seed) => 0.3 + noise2(x * 0.25 + seed, a * 0.25) * 0.16 + range(x, a, seed),
-  snow: (x, a, seed) => 0.3 + fbm2(x * 0.22 + seed, a * 0.22, 3) * 0.3 + range(x, a, seed) * 0.85,
+  mountains: (x, a, seed) => 0.3 + noise2(x * 0.25 + seed, a * 0.25) * 0.16 + range(x, a, seed) * 1.4,
+  snow: (x, a, seed) => 0.3 + fbm2(x * 0.22 + seed, a * 0.22, 3) * 0.3 + range(x, a, seed) * 1.15,
   lake: (x, a, seed) => {
     const bank = 0.42 - far(a, 3.4, 6) * 1.1 + far(a, 19, 24) * 1.2;
     return bank + noise2(x * 0.35 + seed, a * 0.35) * 0.22 * (1 - far(a, 4, 7)) + range(x, a, seed);
@@ -56,8 +61,8 @@ const TERRAINS: Record<TerrainName, (x: number, a: number, seed: number) => numb
       7;
     return clamp((shore - a) * 0.075, -1.5, 0.6) + noise2(x * 0.9, a * 0.9 + seed) * 0.018 + head;
   },
-  shore: (x, a, seed) =>
-    -1.2 + far(a, 16.5, 18) * 1.45 + far(a, 40, 60) * Math.max(0, fbm2(x * 0.04 + seed, 2, 4) + 0.1) * 7,
+  shore: acrossWater,
+  quay: (x, a, seed) => acrossWater(x, a, seed) + far(a, 10.2, 9.9) * 1.22,
 };
 
 const nearest = 1.1;
