@@ -21,7 +21,7 @@ export type PlatformErrorKind =
 /** Whose limit is meant: the app's, which holds for every account of the platform on this server, or that of one account. */
 export type LimitOf = "app" | "account";
 
-interface PlatformErrorDetails {
+export interface PlatformErrorDetails {
   fix?: string;
   retryAt?: Date;
   /** `account` unless said otherwise. */

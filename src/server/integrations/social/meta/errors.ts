@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { HttpAnswer } from "#server/lib/http.ts";
-import { PlatformError } from "../platform.ts";
+import { explainedError } from "../explained-error.ts";
+import type { PlatformError } from "../platform.ts";
 import { rawAnswer } from "../raw-answer.ts";
 import type { CallKind } from "../transport.ts";
 import { type GraphErrorRule, graphErrorRules, permissionRule } from "./error-rules.ts";
@@ -31,9 +32,7 @@ function findRule({
     rules.find((candidate) => candidate.subcode === undefined);
   if (rule !== undefined) return rule;
   if (code >= 200 && code <= 299) return { code, ...permissionRule };
-  return isTransient
-    ? { code, kind: "unavailable", message: "The network had a fault of its own.", isProof: false }
-    : undefined;
+  return isTransient ? { code, kind: "unavailable", isProof: false } : undefined;
 }
 
 /** A throttled call that names what it publishes can be made again; Instagram has answered so although the post was live. */
@@ -47,13 +46,8 @@ export function graphError(network: "facebook" | "instagram", answer: HttpAnswer
   const parsed = GraphFailure.safeParse(answer.body);
   if (!parsed.success) {
     const code = `${network}.http.${answer.status}`;
-    const isRepeatable = call === "repeatable";
-    return new PlatformError(
-      isRepeatable ? "unavailable" : "unknown_outcome",
-      code,
-      "The network answered with something unexpected.",
-      { cause: answer.status, answer: rawAnswer(answer) },
-    );
+    const details = { cause: answer.status, answer: rawAnswer(answer) };
+    return explainedError(call === "repeatable" ? "unavailable" : "unknown_outcome", code, details, unreadable);
   }
   const failure = parsed.data.error;
   const code = [network, failure.code, failure.error_subcode].filter((part) => part !== undefined).join(".");
@@ -66,40 +60,22 @@ export function graphError(network: "facebook" | "instagram", answer: HttpAnswer
       ? { retryAt: regainAt(answer.headers), limitOf: rule.limitOf ?? ("account" as const) }
       : {}),
   };
-  if (call !== "repeatable" && !isProof(rule, answer.status, call)) {
-    return new PlatformError(
-      "unknown_outcome",
-      code,
-      rule?.message ?? "The network gave an error that does not tell whether the post went out.",
-      details,
-    );
-  }
-  if (rule === undefined) {
-    const kind = answer.status >= 500 ? "unavailable" : "rejected";
-    const message = failure.error_user_msg ?? (failure.message || "The network refused this.");
-    return new PlatformError(kind, code, message, details);
-  }
-  return new PlatformError(rule.kind, code, rule.message, {
-    ...details,
-    ...(rule.fix === undefined ? {} : { fix: rule.fix }),
-  });
+  if (call !== "repeatable" && !isProof(rule, answer.status, call))
+    return explainedError("unknown_outcome", code, details, untold);
+  const kind = rule?.kind ?? (answer.status >= 500 ? "unavailable" : "rejected");
+  return explainedError(kind, code, details, failure.error_user_msg ?? (failure.message || refused));
 }
+
+const unreadable = "The network answered with something unexpected.";
+const untold = "The network gave an error that does not tell whether the post went out.";
+const refused = "The network refused this.";
 
 /** What an ERROR container tells in its status text: a number of Instagram's, which is looked up among the same rules. */
 export function containerError(status: string): PlatformError {
   const subcode = Number(/\b22\d{5}\b/.exec(status)?.[0]);
   const rule = graphErrorRules.find((candidate) => candidate.subcode === subcode);
-  if (rule === undefined || rule.kind !== "rejected") {
-    return new PlatformError(
-      "unavailable",
-      `instagram.container.${subcode || "error"}`,
-      "Instagram could not process the picture or video.",
-      { cause: status, answer: status },
-    );
-  }
-  return new PlatformError("rejected", `instagram.${rule.code}.${subcode}`, rule.message, {
-    cause: status,
-    answer: status,
-    ...(rule.fix === undefined ? {} : { fix: rule.fix }),
-  });
+  const isRefused = rule?.kind === "rejected";
+  const code = isRefused ? `instagram.${rule.code}.${subcode}` : `instagram.container.${subcode || "error"}`;
+  const details = { cause: status, answer: status };
+  return explainedError(isRefused ? "rejected" : "unavailable", code, details, refused);
 }
