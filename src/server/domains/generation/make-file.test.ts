@@ -71,9 +71,10 @@ test("a prompt becomes a finished video with its poster, length and settings, an
     progress: 1,
     contentType: "video/mp4",
     durationSeconds: 3,
-    // What the file is, not what was asked for.
-    width: 160,
-    height: 96,
+    // Fitted to what was asked for, and what it was before is known.
+    width: 1920,
+    height: 1080,
+    madeSize: { width: 160, height: 96 },
     provider: "fake",
     model: "fake:grey",
     options,
@@ -94,7 +95,7 @@ test("a prompt becomes a finished video with its poster, length and settings, an
   expect([film.statusCode, film.headers["content-type"]]).toEqual([206, "video/mp4"]);
   expect(film.body).toContain("ftyp");
   const poster = await h.app.inject(creation.thumbnailUrl ?? "");
-  expect(await sharp(poster.rawPayload).metadata()).toMatchObject({ format: "webp", width: 160, height: 96 });
+  expect(await sharp(poster.rawPayload).metadata()).toMatchObject({ format: "webp", width: 480, height: 270 });
   expect(await filesBelow("work")).toEqual([]);
 });
 

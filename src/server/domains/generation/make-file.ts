@@ -8,6 +8,8 @@ import { ProviderError } from "#server/integrations/ai/provider-error.ts";
 import type { VideoProvider } from "#server/integrations/ai/video-provider.ts";
 import { cropImage } from "#server/lib/crop-image.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
+import { conformVideo } from "#server/lib/video/conform-video.ts";
+import type { VideoTarget } from "#server/lib/video/video-target.ts";
 import { withWorkFolder } from "#server/lib/work-folder.ts";
 import type { CreationOptions, OptionsOf } from "#shared/creations.ts";
 
@@ -55,7 +57,21 @@ export async function makePicture<T>(
   return keep({ ...file, model, seed, madeWidth: original.width, madeHeight: original.height });
 }
 
-/** Makes a video and hands it to `keep`. Throws what its provider throws. */
+/** Exactly as ordered, and as every browser plays it. A model's video that is shorter stays so: its true length is stored. */
+const videoTarget = (options: OptionsOf<"video">): VideoTarget => ({
+  frame: { ...sizeOf(options), fit: "crop" },
+  durationMs: options.durationSeconds * 1_000,
+  frameRate: { min: null, max: 60 },
+  codecs: ["avc"],
+  maxBitrate: null,
+  maxBytes: null,
+  needsSound: true,
+});
+
+/** What comes from elsewhere mostly has to be fitted afterwards; what is made here is right at once. */
+const makingShare = { local: 1, remote: 0.9 } as const;
+
+/** Makes a video of exactly the size and length that was ordered, and hands it to `keep`. Throws what its provider throws. */
 export async function makeVideo<T>(
   deps: Pick<Deps, "config" | "db" | "storage">,
   maker: VideoProvider,
@@ -65,13 +81,22 @@ export async function makeVideo<T>(
 ): Promise<T> {
   const { style, durationSeconds, motion, quality, seed: wanted } = options;
   const startImage = await readStartImage(deps, row);
+  const { signal } = context;
+  const share = makingShare[maker.place];
   return withWorkFolder(deps.config.dataDir, async (folder) => {
-    const outputPath = join(folder, "made.mp4");
+    const [outputPath, fittedPath] = [join(folder, "made.mp4"), join(folder, "fitted.mp4")];
+    const onProgress = (fraction: number) => context.onProgress(fraction * share);
     const { model, seed } = await maker.render(
       { prompt, style, ...sizeOf(options), durationSeconds, motion, quality, seed: wanted, startImage },
-      { outputPath, ...context },
+      { ...context, outputPath, onProgress },
     );
-    const file = await readable(cleanVideo(outputPath, folder, context.signal));
-    return keep({ ...file, model, seed, madeWidth: file.width, madeHeight: file.height });
+    const { isChanged, before } = await readable(
+      conformVideo(
+        { source: outputPath, path: fittedPath, target: videoTarget(options) },
+        { signal, onProgress: (fraction) => context.onProgress(share + fraction * (1 - share)) },
+      ),
+    );
+    const file = await readable(cleanVideo(isChanged ? fittedPath : outputPath, folder, signal));
+    return keep({ ...file, model, seed, madeWidth: before.width, madeHeight: before.height });
   });
 }

@@ -1,5 +1,6 @@
 import { constants, setPriority } from "node:os";
 import type { z } from "zod";
+import { isOutOfSpace } from "#server/lib/disk-space.ts";
 import { Refusal } from "#server/lib/video/check-video.ts";
 import type { VideoReply } from "#server/lib/video/run-video-process.ts";
 
@@ -26,6 +27,7 @@ export function answerOrder<Order>(
     work(schema.parse(order), report).then(
       (answer) => tell({ kind: "done", answer }),
       (error: unknown) => {
+        if (isOutOfSpace(error)) return tell({ kind: "no_space" });
         if (error instanceof Refusal) return tell({ kind: "refused", message: error.message });
         return tell({
           kind: "failed",

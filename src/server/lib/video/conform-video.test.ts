@@ -142,7 +142,9 @@ test("what breaks off, is empty or is no video is refused, and nothing is left",
   const frame = { width: 80, height: 48, fit: "crop" } as const;
   for (const bytes of [whole.subarray(0, whole.length * 0.4), Buffer.alloc(0), Buffer.alloc(4_000, 7)]) {
     const places = await written(bytes);
-    await expect(conformVideo({ ...places, target: { ...asItIs, frame } }, { signal: soon() })).rejects.toThrow();
+    await expect(conformVideo({ ...places, target: { ...asItIs, frame } }, { signal: soon() })).rejects.toMatchObject({
+      code: "UNPROCESSABLE",
+    });
     const left = (await readdir(folder)).filter((name) => name.startsWith(`${count}.`));
     expect(left).toEqual([`${count}.source`]);
   }

@@ -1,9 +1,10 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import pLimit from "p-limit";
+import { DomainError } from "#server/lib/domain-error.ts";
 import { inTurn } from "#server/lib/in-turn.ts";
 import { ConformAnswer, type ConformOrder } from "#server/lib/video/conform-order.ts";
-import { runVideoProcess } from "#server/lib/video/run-video-process.ts";
+import { ProcessDied, runVideoProcess } from "#server/lib/video/run-video-process.ts";
 import { Hour } from "#shared/time.ts";
 
 const script = join(import.meta.dirname, "conform-video.process.ts");
@@ -28,7 +29,10 @@ export function conformVideo(order: ConformOrder, { signal, onProgress }: Watch)
       return await runVideoProcess({ ...run, ...(onProgress !== undefined && { onProgress }) });
     } catch (error) {
       for (const path of [order.path, `${order.path}.part`]) await rm(path, { force: true });
-      throw error;
+      const isTold = error instanceof DomainError || error instanceof ProcessDied || signal.aborted;
+      throw isTold
+        ? error
+        : new DomainError("UNPROCESSABLE", "This video is damaged and cannot be read", { cause: error });
     }
   });
 }

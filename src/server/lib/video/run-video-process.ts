@@ -1,5 +1,6 @@
 import { fork } from "node:child_process";
 import { z } from "zod";
+import { outOfSpace } from "#server/lib/disk-space.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 
 /** What such a process says: how far it is, then one answer. */
@@ -8,6 +9,7 @@ const Reply = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("done"), answer: z.unknown() }),
   /** The video is at fault; the message is for the person. */
   z.object({ kind: z.literal("refused"), message: z.string() }),
+  z.object({ kind: z.literal("no_space") }),
   z.object({ kind: z.literal("failed"), message: z.string() }),
 ]);
 export type VideoReply = z.infer<typeof Reply>;
@@ -37,7 +39,7 @@ export class ProcessDied extends Error {}
 
 /**
  * Has a video worked on in a process of its own: what a stranger sent can neither crash this one nor hold it up, and its memory
- * goes with it. Throws UNPROCESSABLE where the video is at fault, ProcessDied, or the signal's reason.
+ * goes with it. Throws UNPROCESSABLE where the video is at fault, INSUFFICIENT_STORAGE, ProcessDied, or the signal's reason.
  */
 export async function runVideoProcess<Answer>(options: RunOptions<Answer>): Promise<Answer> {
   const { script, order, answer, timeoutMs, signal, onProgress } = options;
@@ -84,5 +86,6 @@ export async function runVideoProcess<Answer>(options: RunOptions<Answer>): Prom
   signal?.throwIfAborted();
   if (outcome?.kind === "done") return answer.parse(outcome.answer);
   if (outcome?.kind === "refused") throw new DomainError("UNPROCESSABLE", outcome.message);
+  if (outcome?.kind === "no_space") throw outOfSpace();
   throw new Error(`The video could not be worked on: ${outcome?.kind === "failed" ? outcome.message : "no answer"}`);
 }
