@@ -14,9 +14,12 @@ const fixes: Record<string, string> = {
   SETTINGS_REFUSED: "Choose other settings, then try again.",
   PROVIDER_BUSY: "Try again in a while.",
   PROVIDER_UNAVAILABLE: "Try again in a while.",
-  NO_ANSWER: "Trying again may be paid for twice.",
   BAD_RESULT: "Try again.",
 };
+
+/** The words of many a server say it already; said twice it would sound like two things to do. */
+const advises = /\b(?:change|choose|try again)\b/i;
+const doublePay = "Trying again may be paid for twice.";
 
 const sentence = (text: string) => text.replace(/[.!?]?$/, ".");
 
@@ -32,7 +35,7 @@ export function failureOf({ error }: Pick<Creation, "error">, texts: GeneratorTe
   if (error === null || error.message === texts.failed) {
     return { title: texts.failed, reason: `Something went wrong. Try again, or change the prompt. ${uncounted}` };
   }
-  const fix = fixes[error.code];
   const said = sentence(error.message);
+  const fix = error.code === "NO_ANSWER" ? doublePay : advises.test(said) ? undefined : fixes[error.code];
   return { title: texts.failed, reason: [said, ...(fix === undefined ? [] : [fix]), uncounted].join(" ") };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { paceOf } from "./pace.ts";
+import { paceOf, waitingInWords } from "./pace.ts";
 
 const createdAt = "2026-11-21T10:00:00.000Z";
 const making = { createdAt, makingSince: "2026-11-21T10:00:10.000Z", progress: null, typicalMs: null };
@@ -31,4 +31,16 @@ test("long waits are told in minutes", () => {
 
 test("nobody knows without progress and without earlier ones", () => {
   expect(paceOf(making, at(4))).toEqual({ elapsedMs: 4_000, hasBegun: true, left: null });
+});
+
+test("a wait says why and counts down, without telling people to do what is done for them", () => {
+  const waiting = {
+    reason: "The model server takes no more requests for now. Try again later",
+    since: "2026-11-22T10:00:00.000Z",
+    until: "2026-11-22T10:02:30.000Z",
+  };
+  const at = (time: string) => waitingInWords(waiting, new Date(`2026-11-22T${time}Z`));
+  expect(at("10:00:00")).toBe("The model server takes no more requests for now. Asking again in 3 min.");
+  expect(at("10:01:50")).toBe("The model server takes no more requests for now. Asking again in 40 s.");
+  expect(at("10:02:31")).toBe("The model server takes no more requests for now. Asking again now.");
 });

@@ -20,6 +20,16 @@ function inWords(ms: number): string {
   return whole <= 90 ? `About ${whole} s left` : `About ${Math.ceil(ms / minute)} min left`;
 }
 
+const advice = /\s*Try again[^.]*\.?$/;
+
+/** Why its provider keeps it waiting, and when it is asked again: that is done here, nobody needs to. */
+export function waitingInWords({ reason, until }: NonNullable<Creation["waiting"]>, now: Date): string {
+  const why = reason.replace(advice, "").replace(/[.!?]?$/, ".");
+  const seconds = Math.ceil((Date.parse(until) - now.getTime()) / second);
+  if (seconds <= 0) return `${why} Asking again now.`;
+  return `${why} Asking again in ${seconds <= 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`}.`;
+}
+
 /** How far along a making is by the clock: by its own progress where its provider tells, else by what such ones took. */
 export function paceOf(
   {

@@ -1,20 +1,22 @@
 import { Infinity as MetaIcon, Send } from "lucide-react";
 import { paths } from "#client/lib/paths.ts";
 import { XIcon } from "#client/ui/brand-icons.tsx";
+import { cx } from "#client/ui/cx.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Menu, MenuLink } from "#client/ui/menu.tsx";
 
 interface PostToMenuProps {
   creationId: string;
   isPrimary: boolean;
+  className?: string;
 }
 
-export function PostToMenu({ creationId, isPrimary }: PostToMenuProps) {
+export function PostToMenu({ creationId, isPrimary, className }: PostToMenuProps) {
   const query = `?creation=${creationId}`;
   return (
     <Menu
       trigger={
-        <Button variant={isPrimary ? "primary" : "secondary"} className="ml-auto max-md:w-full">
+        <Button variant={isPrimary ? "primary" : "secondary"} className={cx("md:ml-auto", className)}>
           <Send size={18} strokeWidth={1.75} aria-hidden="true" />
           Post to Social Media
         </Button>

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import type { Creation } from "#shared/creations.ts";
-import { formatSeconds, formatTime } from "#client/lib/format.ts";
+import { formatSeconds } from "#client/lib/format.ts";
 import { useNow } from "#client/lib/use-now.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Loom } from "#client/ui/loom.tsx";
 import { Progress } from "#client/ui/progress.tsx";
 import type { GeneratorTexts } from "./kinds.ts";
-import { paceOf } from "./pace.ts";
+import { paceOf, waitingInWords } from "./pace.ts";
 import { StageFrame, type StageShape } from "./stage-frame.tsx";
 
 interface StageLoadingProps extends StageShape {
@@ -31,10 +31,11 @@ export function StageLoading(props: StageLoadingProps) {
   const progress = creation?.progress ?? null;
   const percent = progress === null ? null : Math.round(progress * 100);
   const pace = creation === undefined ? { elapsedMs: 0, hasBegun: false, left: null } : paceOf(creation, now);
-  const doing = pace.hasBegun || percent !== null ? texts.atWork : "Waiting to begin";
+  const waiting = creation?.waiting ?? null;
+  const doing =
+    pace.hasBegun || percent !== null ? texts.atWork : waiting === null ? "Waiting to begin" : "Waiting for the model";
   const elapsed = wholeSeconds(pace.elapsedMs);
   const typicalMs = creation?.typicalMs ?? null;
-  const waiting = creation?.waiting ?? null;
   return (
     <StageFrame
       shape={shape}
@@ -58,11 +59,7 @@ export function StageLoading(props: StageLoadingProps) {
             </p>
           </div>
           <output className="sr-only">{percent === null ? doing : `${Math.floor(percent / 25) * 25}% done`}</output>
-          {waiting !== null && (
-            <p className="text-sm text-warning">
-              {waiting.reason} Tried again at <span className="num">{formatTime(waiting.until)}</span>.
-            </p>
-          )}
+          {waiting !== null && <p className="text-sm text-warning">{waitingInWords(waiting, now)}</p>}
           {isUnreachable && <p className="text-sm text-warning">Still trying to reach the server</p>}
           <p className="mt-auto text-xs text-ink-3">{texts.leave}</p>
         </>

@@ -62,7 +62,12 @@ export function StageResult({ shape, creation, url, fallbackUrl, strip, generati
             {kind.texts.clear}
           </Button>
           <ResultMenu creation={creation} models={models} onRemix={remix} />
-          <PostToMenu creationId={creation.id} isPrimary={!isEdited} />
+          <PostToMenu
+            creationId={creation.id}
+            isPrimary={!isEdited}
+            // On a phone the next step stands at the bottom of the screen.
+            className={isEdited ? "max-md:w-full" : "max-md:hidden"}
+          />
         </>
       }
     />

@@ -20,8 +20,9 @@ export function useCreation(id: string | null) {
   );
   const creation = id === null ? undefined : query.data?.creation;
   const isProcessing = creation?.status === "processing";
-  // A film may take its time: its server ends it.
-  const givesUp = isProcessing && creation.type === "image";
+  // A film may take its time: its server ends it. The minute of a picture is one of work, not of waiting for a turn.
+  const isAtWork = isProcessing && creation.makingSince !== null && creation.waiting === null;
+  const givesUp = isAtWork && creation.type === "image";
 
   useEffect(() => {
     if (!givesUp) return;
@@ -39,5 +40,5 @@ export function useCreation(id: string | null) {
     };
   }, [isProcessing, utils]);
 
-  return { ...query, creation, hasTimedOut: isProcessing && givenUpId === id };
+  return { ...query, creation, hasTimedOut: isAtWork && givenUpId === id };
 }

@@ -74,6 +74,6 @@ function transportError(name: string, error: HttpFailure, kind: CallKind): Provi
     return new ProviderError("bad_result", `${name} answered with more than a picture or a video can be`, details);
   if (error.reason === "never_sent" || kind !== "begin")
     return new ProviderError("unavailable", `${name} cannot be reached. Try again in a few minutes`, details);
-  const message = `The answer of ${name} got lost, so nobody can tell whether it made something. Look there before you try again`;
+  const message = `${name} gave no answer, so nobody can tell whether it made something. Look there before you try again`;
   return new ProviderError("no_answer", message, details);
 }

@@ -49,7 +49,7 @@ function messageOf(kind: ProviderErrorKind, { name, keyVariable }: ProviderName,
     case "auth":
       return `${name} does not take the key of this server. Whoever runs it has to check ${keyVariable}`;
     case "quota":
-      return `The account at ${name} has no credit left. Whoever runs this server has to top it up there`;
+      return `${name} says that the account has no credit left. Whoever runs this server has to top it up there`;
     case "rate_limited":
       return `${name} takes no more requests for now. Try again later`;
     case "unavailable":

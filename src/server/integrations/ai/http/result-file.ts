@@ -49,7 +49,7 @@ const mayPass = ({ reason, status }: DownloadFailure) =>
 function errorOf({ name, kind, signal }: ResultFile, error: unknown): unknown {
   signal.throwIfAborted();
   if (!(error instanceof DownloadFailure)) return error;
-  const about = `The finished ${whatItIs[kind]} cannot be fetched from ${name}`;
+  const about = `${name} made a ${whatItIs[kind]} that cannot be fetched`;
   if (mayPass(error)) return new ProviderError("unavailable", `${about} right now. Try again`, { cause: error });
   const why = error.reason === "too_large" ? "it is too large" : "it is not where it should be";
   return new ProviderError("bad_result", `${about}, ${why}. Try again`, { cause: error });

@@ -48,7 +48,7 @@ export function sdkFailure(error: unknown, provider: SdkProvider): ProviderError
   if (chain.some(isCut))
     return new ProviderError(
       "no_answer",
-      `The answer of ${name} got lost, so nobody can tell whether it made something. Look there before you try again`,
+      `${name} gave no answer, so nobody can tell whether it made something. Look there before you try again`,
       { cause },
     );
   return new ProviderError("bad_result", `${name} answered with something that Postloom does not understand`, {
