@@ -8,6 +8,8 @@ export interface Metrics {
   postSettled(labels: { platform: string; outcome: string }): void;
   /** How much later than planned a post went out. */
   postWentOut(labels: { platform: string }, lateSeconds: number): void;
+  /** A platform refused a call with a code that the error catalogue does not know. */
+  platformErrorUnmapped(labels: { code: string }): void;
   makingEnded(labels: { kind: string; outcome: string }, seconds: number): void;
   /** What the database tells at the moment of reading; null when it does not answer. */
   setDatabase(reading: DatabaseReading | null): void;
@@ -57,6 +59,12 @@ export function createMetrics(): Metrics {
     buckets: lateness,
     registers,
   });
+  const unmapped = new Counter({
+    name: "postloom_unmapped_platform_errors_total",
+    help: "Refusals by a platform whose code the error catalogue does not explain",
+    labelNames: ["code"] as const,
+    registers,
+  });
   const makings = new Histogram({
     name: "postloom_generation_duration_seconds",
     help: "How long images and videos took to make, by outcome",
@@ -86,6 +94,7 @@ export function createMetrics(): Metrics {
     jobEnded: (labels, seconds) => jobs.observe(labels, seconds),
     postSettled: (labels) => posts.inc(labels),
     postWentOut: (labels, seconds) => late.observe(labels, Math.max(0, seconds)),
+    platformErrorUnmapped: (labels) => unmapped.inc(labels),
     makingEnded: (labels, seconds) => makings.observe(labels, seconds),
     setDatabase(reading) {
       isUp.set(reading === null ? 0 : 1);

@@ -1,6 +1,7 @@
 import type { Deps } from "#server/deps.ts";
 import { pauseAccount } from "#server/domains/publishing/account-pace.queries.ts";
 import { attemptKeyOf, type Delivery } from "#server/domains/publishing/delivery.ts";
+import { noteRefusal } from "#server/domains/publishing/note-refusal.ts";
 import { findEarlierUncertainSend } from "#server/domains/publishing/publishing.queries.ts";
 import { markFailed, markRetry, markUnknown } from "#server/domains/publishing/publishing.service.ts";
 import { rateLimitDelayMs, retryDelayMs, verifyDelayMs } from "#server/domains/publishing/retry-policy.ts";
@@ -73,7 +74,10 @@ async function settlePlatformError(deps: Deps, delivery: Delivery, error: Platfo
 /** What to do about work that failed. `delivery` is the row as last committed: its state says whether anything can be public. */
 export async function settleFailure(deps: Deps, delivery: Delivery, error: unknown): Promise<void> {
   if (error instanceof LostHold) return;
-  if (error instanceof PlatformError) return settlePlatformError(deps, delivery, error);
+  if (error instanceof PlatformError) {
+    await noteRefusal(deps, delivery, error);
+    return settlePlatformError(deps, delivery, error);
+  }
   deps.log.error({ err: error, ...attemptKeyOf(delivery) }, "target.unexpected_error");
   if (delivery.state === "sending") await markUnknown(deps, delivery, firstLookMs, lostAnswer);
   else await retryOrFail(deps, delivery, faultOfOurs);
