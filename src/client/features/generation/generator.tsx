@@ -7,6 +7,7 @@ import { type Draft, isBlank, modelIn } from "./drafts.ts";
 import { GenerateButton } from "./generate-button.tsx";
 import type { PanelProps } from "./image-panel.tsx";
 import type { Kind } from "./kinds.ts";
+import { PostToMenu } from "./post-to-menu.tsx";
 import { RecentGenerations } from "./recent-generations.tsx";
 import { Stage } from "./stage.tsx";
 import { useGeneration } from "./use-generation.ts";
@@ -60,6 +61,11 @@ export function Generator<D extends Draft>({ kind, panel: Panel }: GeneratorProp
       <div ref={stage} tabIndex={-1} className="min-w-0 scroll-mt-20 outline-none">
         <Stage generation={generation} />
       </div>
+      {creation?.fileUrl != null && !isEdited && (
+        <div className="sticky bottom-0 z-(--z-sticky) order-2 -mx-4 border-t border-line bg-surface-1 px-4 py-3 md:hidden">
+          <PostToMenu creationId={creation.id} isPrimary className="w-full" />
+        </div>
+      )}
     </div>
   );
 }
