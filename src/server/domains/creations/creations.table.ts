@@ -86,6 +86,11 @@ export const creations = pgTable(
     height: integer(),
     contentType: text(),
     durationMs: integer(),
+    /** How a video is coded, which decides what a platform takes; null for pictures, and where it was not looked at. */
+    videoCodec: text(),
+    frameRate: real(),
+    /** null also for a video without sound. */
+    audioCodec: text(),
     sizeBytes: bigint({ mode: "number" }),
     tookMs: integer(),
     /** Month whose allowance this run was counted against (YYYY-MM), until it succeeded or gave its unit back. */

@@ -32,6 +32,7 @@ const keptBack: Record<string, string> = {
   password_reset_requests: "sealed, and gone within seconds",
   connect_states: "a secret, good for ten minutes",
   media_links: "addresses of copies that are gone after a day",
+  fitted_videos: "copies for the platforms that are gone after a few days",
   requests: "keys of requests, gone after two days",
   rate_counters: "hashes of nothing that can be named",
   newsletter_subscribers: "belongs to an address, not to an account",
