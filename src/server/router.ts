@@ -13,6 +13,8 @@ import { creationRemovalRouter } from "#server/domains/posts/creation-removal.ro
 import { personalDataRouter } from "#server/domains/personal-data/personal-data.router.ts";
 import { postsRouter } from "#server/domains/posts/posts.router.ts";
 import { publishingRouter } from "#server/domains/publishing/publishing.router.ts";
+import { queueRouter } from "#server/domains/schedules/queue.router.ts";
+import { repeatsRouter } from "#server/domains/schedules/repeats.router.ts";
 import { socialAccountsRouter } from "#server/domains/social-accounts/social-accounts.router.ts";
 import { templatesRouter } from "#server/domains/templates/templates.router.ts";
 import { usersRouter } from "#server/domains/users/users.router.ts";
@@ -33,6 +35,8 @@ export const appRouter = router({
   personalData: personalDataRouter,
   posts: postsRouter,
   publishing: publishingRouter,
+  queue: queueRouter,
+  repeats: repeatsRouter,
   socialAccounts: mergeRouters(socialAccountsRouter, socialFiguresRouter),
   suggestions: suggestionsRouter,
   system: systemRouter,

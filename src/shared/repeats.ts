@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { PostId, RepeatId } from "./ids.ts";
+import { PostId, RepeatId, SocialAccountId } from "./ids.ts";
 import { nextCursor, pageFields } from "./page.ts";
 import { RepeatWarning } from "./platforms/repeated-text.ts";
-import { contentMax, CreatePostInput, TargetError } from "./posts.ts";
+import { contentMax, CreatePostInput, Post, TargetError } from "./posts.ts";
 import { TimeZone } from "./settings.ts";
 import { text } from "./text.ts";
 import { isoDateTime, isoDay } from "./time.ts";
@@ -94,10 +94,29 @@ export const NextTime = z.object({
 });
 export type NextTime = z.infer<typeof NextTime>;
 
+const shownFields = {
+  content: true,
+  hashtags: true,
+  platforms: true,
+  creationIds: true,
+  thread: true,
+  platformContent: true,
+  firstComment: true,
+  altText: true,
+  altTexts: true,
+  replySettings: true,
+} as const;
+
+const ShownRepeatedPost = Post.pick(shownFields).extend({
+  accountIds: z.array(SocialAccountId).describe("Empty: the default account of each platform"),
+  variants: z.array(z.string()),
+});
+export type ShownRepeatedPost = z.infer<typeof ShownRepeatedPost>;
+
 export const Repeat = z.object({
   id: RepeatId,
   status: RepeatStatus,
-  post: RepeatedPost,
+  post: ShownRepeatedPost,
   pattern: RepeatPattern,
   timezone: z.string(),
   startsOn: z.string(),

@@ -35,6 +35,8 @@ import { publishTargetWorker } from "#server/domains/publishing/publish-target.w
 import type { Publisher } from "#server/domains/publishing/publisher.ts";
 import { sweepRequestsJob } from "#server/domains/requests/requests.jobs.ts";
 import { sweepRequestsWorker } from "#server/domains/requests/sweep-requests.worker.ts";
+import { makeOccurrencesWorker } from "#server/domains/schedules/make-occurrences.worker.ts";
+import { makeOccurrencesJob } from "#server/domains/schedules/schedules.jobs.ts";
 import { removeAvatarWorker } from "#server/domains/users/remove-avatar.worker.ts";
 import { sweepAvatarsWorker } from "#server/domains/users/sweep-avatars.worker.ts";
 import { removeAvatarJob, sweepAvatarsJob } from "#server/domains/users/users.jobs.ts";
@@ -88,6 +90,7 @@ export function jobRegistry(deps: Deps, publisher: Publisher): Registry {
       job(removeAvatarJob, ({ stem }) => removeAvatarWorker(deps, stem)),
       job(sweepAvatarsJob, (_payload, { signal }) => sweepAvatarsWorker(deps, signal)),
       job(publishTargetJob, ({ targetId }) => publishTargetWorker(publisher, targetId)),
+      job(makeOccurrencesJob, (_payload, { log, signal }) => makeOccurrencesWorker({ ...deps, log }, signal)),
       job(sweepRequestsJob, () => sweepRequestsWorker(deps)),
       job(eraseAccountJob, ({ deletionId }, { log, signal }) =>
         eraseAccountWorker({ ...deps, log }, deletionId, signal),
@@ -109,6 +112,7 @@ export function jobRegistry(deps: Deps, publisher: Publisher): Registry {
       { definition: sweepSessionsJob, cron: "17 * * * *" },
       { definition: sweepFiguresJob, cron: "* * * * *" },
       { definition: thinSnapshotsJob, cron: "29 2 * * *" },
+      { definition: makeOccurrencesJob, cron: "* * * * *" },
       { definition: sweepGenerationsJob, cron: "* * * * *" },
       { definition: sweepMailsJob, cron: "* * * * *" },
       { definition: sweepSubscribersJob, cron: "11 4 * * *" },

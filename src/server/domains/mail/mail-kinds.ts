@@ -1,7 +1,18 @@
 import { z } from "zod";
+import { Platform } from "#shared/platforms/platform.ts";
 
 const Token = z.string().max(512);
 const Address = z.string().max(254);
+
+/** A delivery that waits for its person: what it says, where to, what became of it, and the platform's or our own words for why. */
+const TroubledPost = z.object({
+  text: z.string().max(200),
+  account: z.string().max(300),
+  platform: Platform,
+  what: z.enum(["failed", "missed", "needs_user"]),
+  reason: z.string().max(2_000).nullable(),
+});
+export type TroubledPost = z.infer<typeof TroubledPost>;
 
 /** Every mail there is, with what its text needs. */
 export const mailParams = {
@@ -15,6 +26,8 @@ export const mailParams = {
   refreshTokenReused: z.object({ device: z.string().max(300).nullable() }),
   apiKeyMade: z.object({ name: z.string().max(100) }),
   accountDeleted: z.object({}),
+  postsNeedAttention: z.object({ posts: z.array(TroubledPost).min(1).max(20), more: z.number().int().min(0) }),
+  repeatHeld: z.object({ text: z.string().max(200), reason: z.string().max(2_000) }),
   newsletterConfirm: z.object({ token: Token, unsubscribeToken: Token }),
 } as const;
 
@@ -30,6 +43,9 @@ export const mailPaths = {
   addressChangeAsked: () => "/forgot-password",
   newSignIn: () => "/forgot-password",
   refreshTokenReused: () => "/forgot-password",
+  // The list of posts stands below both composers.
+  postsNeedAttention: ({ posts }) => (posts[0]?.platform === "x" ? "/ai/post-x" : "/ai/post-insta"),
+  repeatHeld: () => "/ai/post-insta",
   newsletterConfirm: ({ token }) => `/newsletter/confirm/${token}`,
 } as const satisfies { [Kind in MailKind]?: (params: MailParams[Kind]) => string };
 

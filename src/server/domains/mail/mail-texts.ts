@@ -1,4 +1,5 @@
-import type { LinkedMailKind, MailKind, MailParams } from "#server/domains/mail/mail-kinds.ts";
+import type { LinkedMailKind, MailKind, MailParams, TroubledPost } from "#server/domains/mail/mail-kinds.ts";
+import { platformNames } from "#shared/platforms/platform.ts";
 
 /** One mail in one language. Paragraphs are plain text; they are escaped where they become HTML. */
 export interface MailText {
@@ -28,3 +29,18 @@ export const timeIn = (locale: string) => {
   const format = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
   return (iso: string) => `${format.format(new Date(iso))} UTC`;
 };
+
+/** A line for each post, in the words of a language: “Six new bowls” on Kiln & Tide (Facebook): what became of it. */
+export const linesOf = (
+  { posts, more }: MailParams["postsNeedAttention"],
+  words: {
+    line: (text: string, account: string, platform: string, what: string) => string;
+    what: Record<TroubledPost["what"], string>;
+    more: (count: number) => string;
+  },
+): string[] => [
+  ...posts.map(({ text, account, platform, what, reason }) =>
+    [words.line(text, account, platformNames[platform], words.what[what]), reason].filter(Boolean).join(" "),
+  ),
+  ...(more > 0 ? [words.more(more)] : []),
+];

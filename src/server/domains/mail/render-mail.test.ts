@@ -17,6 +17,18 @@ const contents: MailContent[] = [
   { kind: "refreshTokenReused", params: { device: null } },
   { kind: "apiKeyMade", params: { name: hostile } },
   { kind: "accountDeleted", params: {} },
+  {
+    kind: "postsNeedAttention",
+    params: {
+      posts: [
+        { text: hostile, account: hostile, platform: "facebook", what: "failed", reason: hostile },
+        { text: "Six new bowls", account: "Kiln", platform: "x", what: "missed", reason: null },
+        { text: "Six new bowls", account: "Kiln", platform: "x", what: "needs_user", reason: null },
+      ],
+      more: 3,
+    },
+  },
+  { kind: "repeatHeld", params: { text: hostile, reason: hostile } },
   { kind: "newsletterConfirm", params: { token: "t0ken", unsubscribeToken: "unt0ken" } },
 ];
 

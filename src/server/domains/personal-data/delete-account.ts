@@ -5,6 +5,7 @@ import { sendMail } from "#server/domains/mail/mail.service.ts";
 import { forgetAddress } from "#server/domains/newsletter/forget-address.ts";
 import { eraseAccountJob } from "#server/domains/personal-data/personal-data.jobs.ts";
 import { endDeliveries } from "#server/domains/posts/end-deliveries.ts";
+import { endRepeats } from "#server/domains/schedules/repeats.service.ts";
 import { holdStayingUser, markLeaving } from "#server/domains/users/deletion.service.ts";
 import { notFound } from "#server/lib/domain-error.ts";
 import type { Session } from "#server/trpc/context.ts";
@@ -28,6 +29,7 @@ export async function deleteAccount(
     const user = await holdStayingUser(tx, userId);
     if (user === undefined) throw notFound("User");
     await endAccess(tx, userId, user.email);
+    await endRepeats(tx, userId);
     await endDeliveries(deps, tx, userId);
     await forgetAddress(tx, user.email);
     await sendMail(deps, tx, { userId, to: user.email, kind: "accountDeleted", params: {} });

@@ -1,3 +1,4 @@
+import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity } from "#server/domains/activity/activity.service.ts";
 import { consumeUnits, usageMonth } from "#server/domains/billing/billing.service.ts";
@@ -13,10 +14,10 @@ import {
   readSchedule,
   timingFor,
 } from "#server/domains/posts/plan-post.ts";
-import { insertPost, insertMedia } from "#server/domains/posts/posts.queries.ts";
+import { insertMedia, insertPost, type PlannedMedia } from "#server/domains/posts/posts.queries.ts";
 import { getPost, refreshCreationUse } from "#server/domains/posts/posts.service.ts";
 import { insertTargets } from "#server/domains/posts/targets.queries.ts";
-import { once, type Transact } from "#server/domains/requests/requests.service.ts";
+import { once } from "#server/domains/requests/requests.service.ts";
 import { resolveAccounts } from "#server/domains/social-accounts/social-accounts.service.ts";
 import type { CreationId, PostId, UserId } from "#shared/ids.ts";
 import type { CreatePostInput, Post } from "#shared/posts.ts";
@@ -58,49 +59,69 @@ export function createPost(
     deps,
     { userId, operation: "posts.create", key: idempotencyKey, input },
     {
-      make: (transact) => insertPlannedPost(deps, userId, input, transact),
+      make: async (transact) => {
+        const scheduledAt = readSchedule(input.scheduledAt);
+        const planned = await planNewPost(deps, userId, input);
+        return transact((tx) => storePost(deps, tx, userId, planned, scheduledAt));
+      },
       present: (id) => getPost(deps, userId, id),
     },
   );
 }
 
-async function insertPlannedPost(
-  deps: Pick<Deps, "db" | "jobs">,
+export interface PlannedPost {
+  input: CreatePostInput;
+  media: PlannedMedia[];
+  accounts: PlannedAccount[];
+}
+
+/** Looks whether this could go out as it is, before anything is stored. Throws INVALID_INPUT naming the fields, NOT_FOUND. */
+export async function planNewPost(
+  deps: Pick<Deps, "db">,
   userId: UserId,
   input: CreatePostInput,
-  transact: Transact,
-): Promise<PostId> {
-  const isDraft = input.draft === true;
+): Promise<PlannedPost> {
   const media = planMedia(input, []);
   const creationIds = media.map(({ creationId }) => creationId);
-  const scheduledAt = readSchedule(input.scheduledAt);
-  const accounts = await accountsOf(deps, userId, input, creationIds);
-  return transact(async (tx) => {
-    const timing = isDraft ? draftTiming : timingFor(scheduledAt);
-    const post = await insertPost(tx, {
-      userId,
-      status: isDraft ? "draft" : scheduledAt === null ? "publishing" : "scheduled",
-      content: input.content,
-      hashtags: input.hashtags,
-      platforms: input.platforms,
-      thread: input.thread,
-      platformContent: input.platformContent,
-      firstComment: input.firstComment,
-      altText: input.altText ?? null,
-      replySettings: input.replySettings ?? null,
-      scheduledAt,
-      chargedMonth: isDraft ? null : usageMonth,
-    });
-    await insertMedia(tx, userId, post.id, media);
-    const targets = await insertTargets(tx, newTargets(userId, post.id, accounts, timing));
-    await setAlarms(deps, tx, targets);
-    await recordActivity(tx, userId, {
-      kind: post.status === "scheduled" ? "post.scheduled" : "post.created",
-      subject: { type: "post", id: post.id },
-      label: post.content,
-    });
-    await refreshCreationUse(tx, creationIds);
-    if (!isDraft) await consumeUnits(tx, userId, "posts", 1);
-    return post.id;
+  return { input, media, accounts: await accountsOf(deps, userId, input, creationIds) };
+}
+
+/** Writes the post, its deliveries and their alarms. `scheduledAt` null goes out now, unless it is a draft. Throws LIMIT_REACHED. */
+export async function storePost(
+  deps: Pick<Deps, "jobs">,
+  tx: Db,
+  userId: UserId,
+  { input, media, accounts }: PlannedPost,
+  scheduledAt: Date | null,
+): Promise<PostId> {
+  const isDraft = input.draft === true;
+  const timing = isDraft ? draftTiming : timingFor(scheduledAt);
+  const post = await insertPost(tx, {
+    userId,
+    status: isDraft ? "draft" : scheduledAt === null ? "publishing" : "scheduled",
+    content: input.content,
+    hashtags: input.hashtags,
+    platforms: input.platforms,
+    thread: input.thread,
+    platformContent: input.platformContent,
+    firstComment: input.firstComment,
+    altText: input.altText ?? null,
+    replySettings: input.replySettings ?? null,
+    scheduledAt,
+    chargedMonth: isDraft ? null : usageMonth,
   });
+  await insertMedia(tx, userId, post.id, media);
+  const targets = await insertTargets(tx, newTargets(userId, post.id, accounts, timing));
+  await setAlarms(deps, tx, targets);
+  await recordActivity(tx, userId, {
+    kind: post.status === "scheduled" ? "post.scheduled" : "post.created",
+    subject: { type: "post", id: post.id },
+    label: post.content,
+  });
+  await refreshCreationUse(
+    tx,
+    media.map(({ creationId }) => creationId),
+  );
+  if (!isDraft) await consumeUnits(tx, userId, "posts", 1);
+  return post.id;
 }

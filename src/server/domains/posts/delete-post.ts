@@ -6,6 +6,7 @@ import { creationIdsOf, type HeldPost, holdPost, isBeforeSending } from "#server
 import { findPartsOf, type PartRow } from "#server/domains/posts/parts.queries.ts";
 import { deletePostRow, type TargetRow } from "#server/domains/posts/posts.queries.ts";
 import { refreshCreationUse } from "#server/domains/posts/posts.service.ts";
+import { isGoingOut } from "#server/domains/posts/targets.queries.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import type { PostId, UserId } from "#shared/ids.ts";
 
@@ -29,13 +30,26 @@ export async function holdForDeletion(tx: Db, userId: UserId, id: PostId): Promi
   );
 }
 
-/** Deletes a post that the caller holds, and brings what hung on it in line. */
-export async function deleteHeldPost(tx: Db, { post, targets, media }: DeletablePost): Promise<void> {
-  const { id, userId, content, chargedMonth } = post;
+async function removeHeldPost(tx: Db, { post, targets, media }: HeldPost): Promise<void> {
+  const { id, userId, chargedMonth } = post;
   if (chargedMonth !== null && targets.every(isBeforeSending)) await returnUnits(tx, userId, "posts", chargedMonth, 1);
   await deletePostRow(tx, userId, id);
-  await recordActivity(tx, userId, { kind: "post.deleted", subject: { type: "post", id }, label: content });
   await refreshCreationUse(tx, creationIdsOf(media));
+}
+
+/** Deletes a post that the caller holds, and brings what hung on it in line. */
+export async function deleteHeldPost(tx: Db, held: DeletablePost): Promise<void> {
+  const { id, userId, content } = held.post;
+  await removeHeldPost(tx, held);
+  await recordActivity(tx, userId, { kind: "post.deleted", subject: { type: "post", id }, label: content });
+}
+
+/** Takes away a post that waits for its time; another takes its place, so that the log says nothing. false: it waits no more. */
+export async function removeWaitingPost(tx: Db, userId: UserId, id: PostId): Promise<boolean> {
+  const held = await holdPost(tx, userId, id);
+  const waits = held.post.status === "scheduled" && held.targets.every(isBeforeSending) && !(await isGoingOut(tx, id));
+  if (waits) await removeHeldPost(tx, held);
+  return waits;
 }
 
 /** Deletes a post that is not going out this very moment. What is public at the platforms stays there. Throws NOT_FOUND, CONFLICT. */

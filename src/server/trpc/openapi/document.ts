@@ -13,6 +13,7 @@ const tags: Record<string, string> = {
   generation: "From a prompt to an image or a video",
   posts: "Writing and scheduling",
   publishing: "Sending what is due, and settling what is uncertain",
+  schedules: "Posts that repeat, and queues with their weekly slots",
   "social-accounts": "Connected accounts on Facebook, Instagram and X",
   analytics: "Figures of what was published",
   templates: "Skeletons of captions and prompts",

@@ -8,11 +8,14 @@ import * as creations from "#shared/creations.ts";
 import * as generation from "#shared/generation.ts";
 import * as platform from "#shared/platforms/platform.ts";
 import * as posts from "#shared/posts.ts";
+import * as queue from "#shared/queue.ts";
+import * as repeats from "#shared/repeats.ts";
 import * as settings from "#shared/settings.ts";
 import * as socialAccounts from "#shared/social-accounts.ts";
 import * as system from "#shared/system.ts";
 import * as templates from "#shared/templates.ts";
 import * as users from "#shared/users.ts";
+import * as weeklySlots from "#shared/weekly-slots.ts";
 
 const vocabulary = [
   activity,
@@ -24,11 +27,14 @@ const vocabulary = [
   generation,
   platform,
   posts,
+  queue,
+  repeats,
   settings,
   socialAccounts,
   system,
   templates,
   users,
+  weeklySlots,
 ];
 
 /** Inputs and pages belong to one call; a name for them would say nothing. */

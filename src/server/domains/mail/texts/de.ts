@@ -1,4 +1,4 @@
-import { type MailTexts, timeIn } from "#server/domains/mail/mail-texts.ts";
+import { linesOf, type MailTexts, timeIn } from "#server/domains/mail/mail-texts.ts";
 
 const time = timeIn("de");
 const unknownDevice = "einem unbekannten Browser";
@@ -81,6 +81,30 @@ export const de: MailTexts = {
     accountDeleted: () => ({
       subject: "Ihr Konto wurde gelöscht",
       lead: ["Ihr Postloom-Konto wurde mit allem, was darin war, gelöscht. Dies ist unsere letzte E-Mail an Sie."],
+    }),
+    postsNeedAttention: (params) => ({
+      subject:
+        params.posts.length + params.more === 1 ? "Ein Beitrag braucht Sie" : "Einige Ihrer Beiträge brauchen Sie",
+      lead: linesOf(params, {
+        line: (text, account, platform, what) => `„${text}“ auf ${account} (${platform}): ${what}`,
+        what: {
+          failed: "Der Beitrag wurde nicht veröffentlicht.",
+          missed: "Seine Zeit verging, während der Server nicht lief. Er wurde deshalb nicht gesendet.",
+          needs_user:
+            "Es lässt sich nicht feststellen, ob er veröffentlicht wurde. Bitte sehen Sie beim Konto nach und sagen Sie es uns.",
+        },
+        more: (count) => `Und ${count} weitere.`,
+      }),
+      action: "Beiträge ansehen",
+      after: ["Ihre Texte sind noch da. Sie können jeden jetzt veröffentlichen oder ihm eine neue Zeit geben."],
+    }),
+    repeatHeld: ({ text, reason }) => ({
+      subject: "Ein wiederkehrender Beitrag wird aufgehalten",
+      lead: [
+        `Der nächste Termin von „${text}“ konnte nicht vorbereitet werden: ${reason}`,
+        "Alle paar Minuten wird es erneut versucht.",
+      ],
+      action: "Beiträge ansehen",
     }),
     newsletterConfirm: () => ({
       subject: "Bestätigen Sie Ihr Abonnement",

@@ -1,4 +1,4 @@
-import { type MailTexts, timeIn } from "#server/domains/mail/mail-texts.ts";
+import { linesOf, type MailTexts, timeIn } from "#server/domains/mail/mail-texts.ts";
 
 const time = timeIn("en-GB");
 const unknownDevice = "an unknown browser";
@@ -78,6 +78,25 @@ export const en: MailTexts = {
     accountDeleted: () => ({
       subject: "Your account was deleted",
       lead: ["Your Postloom account and everything in it was deleted. This is our last mail to you."],
+    }),
+    postsNeedAttention: (params) => ({
+      subject: params.posts.length + params.more === 1 ? "A post needs you" : "Some of your posts need you",
+      lead: linesOf(params, {
+        line: (text, account, platform, what) => `“${text}” on ${account} (${platform}): ${what}`,
+        what: {
+          failed: "it did not go out.",
+          missed: "its time passed while the server was away, so it was not sent.",
+          needs_user: "nobody can tell whether it went out. Please look at the account and say so.",
+        },
+        more: (count) => `And ${count} more.`,
+      }),
+      action: "Look at your posts",
+      after: ["Your texts are kept. You can publish each one now or give it another time."],
+    }),
+    repeatHeld: ({ text, reason }) => ({
+      subject: "A repeating post is held up",
+      lead: [`The next time of “${text}” could not be prepared: ${reason}`, "It is tried again every few minutes."],
+      action: "Look at your posts",
     }),
     newsletterConfirm: () => ({
       subject: "Confirm your subscription",

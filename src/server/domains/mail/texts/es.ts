@@ -1,4 +1,4 @@
-import { type MailTexts, timeIn } from "#server/domains/mail/mail-texts.ts";
+import { linesOf, type MailTexts, timeIn } from "#server/domains/mail/mail-texts.ts";
 
 const time = timeIn("es");
 const unknownDevice = "un navegador desconocido";
@@ -81,6 +81,26 @@ export const es: MailTexts = {
     accountDeleted: () => ({
       subject: "Tu cuenta ha sido eliminada",
       lead: ["Tu cuenta de Postloom y todo lo que contenía se ha eliminado. Este es el último correo que te enviamos."],
+    }),
+    postsNeedAttention: (params) => ({
+      subject:
+        params.posts.length + params.more === 1 ? "Una publicación te necesita" : "Algunas publicaciones te necesitan",
+      lead: linesOf(params, {
+        line: (text, account, platform, what) => `«${text}» en ${account} (${platform}): ${what}`,
+        what: {
+          failed: "no se publicó.",
+          missed: "su hora pasó mientras el servidor no funcionaba, así que no se envió.",
+          needs_user: "no se puede saber si se publicó. Mira la cuenta y dínoslo.",
+        },
+        more: (count) => `Y ${count} más.`,
+      }),
+      action: "Ver tus publicaciones",
+      after: ["Tus textos se conservan. Puedes publicar cada uno ahora o darle otra hora."],
+    }),
+    repeatHeld: ({ text, reason }) => ({
+      subject: "Una publicación periódica está detenida",
+      lead: [`No se pudo preparar la próxima vez de «${text}»: ${reason}`, "Se vuelve a intentar cada pocos minutos."],
+      action: "Ver tus publicaciones",
     }),
     newsletterConfirm: () => ({
       subject: "Confirma tu suscripción",

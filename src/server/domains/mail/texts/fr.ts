@@ -1,4 +1,4 @@
-import { type MailTexts, timeIn } from "#server/domains/mail/mail-texts.ts";
+import { linesOf, type MailTexts, timeIn } from "#server/domains/mail/mail-texts.ts";
 
 const time = timeIn("fr");
 const unknownDevice = "un navigateur inconnu";
@@ -83,6 +83,31 @@ export const fr: MailTexts = {
       lead: [
         "Votre compte Postloom et tout ce qu’il contenait ont été supprimés. C’est le dernier message que nous vous envoyons.",
       ],
+    }),
+    postsNeedAttention: (params) => ({
+      subject:
+        params.posts.length + params.more === 1
+          ? "Une publication a besoin de vous"
+          : "Certaines de vos publications ont besoin de vous",
+      lead: linesOf(params, {
+        line: (text, account, platform, what) => `« ${text} » sur ${account} (${platform}) : ${what}`,
+        what: {
+          failed: "elle n’a pas été publiée.",
+          missed: "son heure est passée pendant l’arrêt du serveur, elle n’a donc pas été envoyée.",
+          needs_user: "impossible de savoir si elle a été publiée. Regardez le compte et dites-le-nous.",
+        },
+        more: (count) => `Et ${count} de plus.`,
+      }),
+      action: "Voir vos publications",
+      after: ["Vos textes sont conservés. Vous pouvez publier chacun maintenant ou lui donner une autre heure."],
+    }),
+    repeatHeld: ({ text, reason }) => ({
+      subject: "Une publication récurrente est bloquée",
+      lead: [
+        `La prochaine fois de « ${text} » n’a pas pu être préparée : ${reason}`,
+        "Un nouvel essai a lieu toutes les quelques minutes.",
+      ],
+      action: "Voir vos publications",
     }),
     newsletterConfirm: () => ({
       subject: "Confirmez votre abonnement",

@@ -1,4 +1,4 @@
-import { type MailTexts, timeIn } from "#server/domains/mail/mail-texts.ts";
+import { linesOf, type MailTexts, timeIn } from "#server/domains/mail/mail-texts.ts";
 
 const time = timeIn("zh-CN");
 const unknownDevice = "未知浏览器";
@@ -74,6 +74,25 @@ export const zh: MailTexts = {
     accountDeleted: () => ({
       subject: "您的账号已删除",
       lead: ["您的 Postloom 账号及其全部内容已删除。这是我们发给您的最后一封邮件。"],
+    }),
+    postsNeedAttention: (params) => ({
+      subject: params.posts.length + params.more === 1 ? "有一条帖子需要您处理" : "有几条帖子需要您处理",
+      lead: linesOf(params, {
+        line: (text, account, platform, what) => `“${text}”，${account}（${platform}）：${what}`,
+        what: {
+          failed: "没有发布。",
+          missed: "预定时间过去时服务器未在运行，因此没有发送。",
+          needs_user: "无法确定是否已发布。请到该账号查看并告诉我们。",
+        },
+        more: (count) => `另有 ${count} 条。`,
+      }),
+      action: "查看帖子",
+      after: ["您的文字仍然保留。您可以立即发布，或另选时间。"],
+    }),
+    repeatHeld: ({ text, reason }) => ({
+      subject: "一条重复发布的帖子受阻",
+      lead: [`“${text}”的下一次发布未能准备好：${reason}`, "系统每隔几分钟会再试一次。"],
+      action: "查看帖子",
     }),
     newsletterConfirm: () => ({
       subject: "请确认您的订阅",
