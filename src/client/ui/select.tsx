@@ -41,7 +41,7 @@ export function Select<Value extends string>({
           onBlur={onBlur}
           className={cx(controlClass, "flex h-(--control-md) items-center justify-between gap-2 px-3 text-left")}
         >
-          <Base.Value />
+          <Base.Value className="min-w-0 truncate" />
           <Base.Icon className="text-ink-3">
             <ChevronDown size={16} strokeWidth={1.75} aria-hidden="true" />
           </Base.Icon>

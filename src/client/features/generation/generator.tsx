@@ -62,7 +62,7 @@ export function Generator<D extends Draft>({ kind, panel: Panel }: GeneratorProp
         <Stage generation={generation} />
       </div>
       {creation?.fileUrl != null && !isEdited && (
-        <div className="sticky bottom-0 z-(--z-sticky) order-2 -mx-4 border-t border-line bg-surface-1 px-4 py-3 md:hidden">
+        <div className="sticky bottom-0 z-(--z-sticky) order-2 -mx-4 -mb-24 border-t border-line bg-surface-1 px-4 py-3 md:hidden">
           <PostToMenu creationId={creation.id} isPrimary className="w-full" />
         </div>
       )}

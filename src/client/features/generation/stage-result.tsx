@@ -58,7 +58,7 @@ export function StageResult({ shape, creation, url, fallbackUrl, strip, generati
               Vary
             </Button>
           )}
-          <Button variant="quiet" onClick={clear} className="max-md:flex-1">
+          <Button variant="quiet" onClick={clear} className="max-md:order-last max-md:w-full">
             {kind.texts.clear}
           </Button>
           <ResultMenu creation={creation} models={models} onRemix={remix} />

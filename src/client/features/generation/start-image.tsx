@@ -5,7 +5,7 @@ import type { CreationId } from "#shared/ids.ts";
 import { errorText } from "#client/lib/api-error.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { Button } from "#client/ui/button.tsx";
-import { Dialog } from "#client/ui/dialog.tsx";
+import { Dialog, DialogActions } from "#client/ui/dialog.tsx";
 import { RadioTiles } from "#client/ui/radio-tiles.tsx";
 import { SizedImage } from "#client/ui/sized-image.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
@@ -17,6 +17,8 @@ interface StartImageProps {
 }
 
 const shownAtOnce = 20;
+/** The most a page of creations holds. */
+const mostShown = 100;
 
 /** The picture a video begins with. */
 export function StartImage({ value, onValueChange, isSupported }: StartImageProps) {
@@ -62,31 +64,59 @@ export function StartImage({ value, onValueChange, isSupported }: StartImageProp
             onValueChange(id);
             setIsChoosing(false);
           }}
+          onCancel={() => setIsChoosing(false)}
         />
       </Dialog>
     </div>
   );
 }
 
-function Images({ onChoose }: { onChoose: (id: CreationId) => void }) {
-  const list = trpc.creations.list.useQuery({
-    type: "image",
-    status: [...usableCreationStatuses],
-    limit: shownAtOnce,
-  });
+interface ImagesProps {
+  onChoose: (id: CreationId) => void;
+  onCancel: () => void;
+}
+
+function Images({ onChoose, onCancel }: ImagesProps) {
+  const [limit, setLimit] = useState(shownAtOnce);
+  const list = trpc.creations.list.useQuery(
+    { type: "image", status: [...usableCreationStatuses], limit },
+    { placeholderData: (previous) => previous },
+  );
   if (list.error !== null && list.data === undefined)
     return <p className="text-sm text-danger">{errorText(list.error)}</p>;
   if (list.data === undefined) return <Skeleton picture />;
   const { creations } = list.data;
   if (creations.length === 0) return <p className="text-sm text-ink-2">You have no images yet. Generate one first.</p>;
+  const hasMore = list.data.nextCursor !== null && limit < mostShown;
   return (
-    <RadioTiles
-      label="Your images"
-      hideLabel
-      look="ticked"
-      tiles={creations.map(({ id, title, thumbnailUrl }) => ({ value: id, label: title, image: thumbnailUrl ?? "" }))}
-      value={null}
-      onValueChange={onChoose}
-    />
+    <>
+      <div className="-m-1 max-h-[60dvh] overflow-y-auto p-1">
+        <RadioTiles
+          label="Your images"
+          hideLabel
+          look="ticked"
+          tiles={creations.map(({ id, title, thumbnailUrl }) => ({
+            value: id,
+            label: title,
+            image: thumbnailUrl ?? "",
+          }))}
+          value={null}
+          onValueChange={onChoose}
+        />
+      </div>
+      <DialogActions>
+        {hasMore && (
+          <Button
+            variant="quiet"
+            busy={list.isFetching}
+            busyLabel="Loading"
+            onClick={() => setLimit(limit + shownAtOnce)}
+          >
+            Load more
+          </Button>
+        )}
+        <Button onClick={onCancel}>Cancel</Button>
+      </DialogActions>
+    </>
   );
 }

@@ -37,7 +37,7 @@ function lengthsOf(model: VideoModel | undefined) {
       disabled: !makes(duration),
     })),
     ...(model !== undefined &&
-      !videoDurations.every(makes) && { hint: `${model.label} makes ${model.durations.join(", ")} s.` }),
+      !videoDurations.every(makes) && { hint: `This model makes ${model.durations.join(", ")} s.` }),
   };
 }
 
@@ -45,7 +45,7 @@ function sizesOf(model: VideoModel | undefined) {
   const makes = (size: (typeof videoSizes)[number]) => model?.sizes.includes(size) !== false;
   return {
     options: videoSizes.map((size) => ({ value: size, label: `${size}, ${shapes[size]}`, disabled: !makes(size) })),
-    ...(model !== undefined && !videoSizes.every(makes) && { hint: `${model.label} makes ${model.sizes.join(", ")}.` }),
+    ...(model !== undefined && !videoSizes.every(makes) && { hint: `This model makes ${model.sizes.join(", ")}.` }),
   };
 }
 
