@@ -45,7 +45,11 @@ export function actorsOf({ scene }: ShotScene): (layer: Layer, time: number) => 
   return (layer, time) => {
     const name = scene.items[layer.item]?.name;
     const habit =
-      layer.role === "scenery" ? (scene.place === "city" ? "stands" : "waves") : ((name && habits[name]) ?? "stands");
+      layer.role === "scenery"
+        ? scene.place === "city" || scene.place === "quay"
+          ? "stands"
+          : "waves"
+        : ((name && habits[name]) ?? "stands");
     const phase = layer.item * 1.7 + layer.depth * 0.6;
     const { width, height } = layer.box;
     const swing = (speed: number, shift = 0) => Math.sin(time * speed * Math.PI * 2 + phase + shift);

@@ -22,7 +22,9 @@ export type ShotScene = { plan: Plan; scene: Scene };
 export function sceneOf(request: LocalVideoRequest, shot: Shot, aspect: number): ShotScene {
   const random = filmRandom(request);
   const brief = settleBrief(understand(request.prompt), random.fork("place"));
-  const isProduct = request.style === "commercial" && brief.subjects.length > 0;
+  const first = brief.subjects[0];
+  // What flies is no product to put on a floor.
+  const isProduct = request.style === "commercial" && first !== undefined && SUBJECTS[first.name].home !== "air";
   if (isProduct) brief.settings = ["studio"];
   const palette = choosePalette(brief, random.fork("palette"), 6);
   if (request.style === "commercial") boldWall(palette, brief, random.fork(`wall${shot.index}`));
@@ -71,11 +73,12 @@ function boldWall(palette: Palette, brief: Brief, random: Random): void {
   const own = hero && SUBJECTS[hero.name].color;
   const product = hero?.color ? COLORS[hero.color] : own ? hex(own) : palette.hero;
   const apart = Math.abs(((toOklch(base).hue - toOklch(product).hue + 540) % 360) - 180);
-  palette.wall = adjust(base, ({ chroma, hue }) => ({
-    hue: apart < 70 ? (hue + 170) % 360 : hue,
-    lightness: 0.62,
-    chroma: Math.min(0.17, Math.max(0.11, chroma)),
-  }));
+  palette.wall = adjust(base, ({ chroma, hue: own }) => {
+    const hue = apart < 70 ? (own + 170) % 360 : own;
+    // Cyan glares where orange glows.
+    const most = 0.17 - 0.075 * Math.max(0, Math.cos(((hue - 200) * Math.PI) / 180));
+    return { hue, lightness: 0.62, chroma: Math.min(most, Math.max(0.09, chroma)) };
+  });
   palette.ground = lighten(palette.wall, 0.02);
 }
 

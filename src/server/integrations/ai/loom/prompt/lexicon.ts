@@ -42,7 +42,7 @@ export const MOOD_WORDS = list({
   calm: "calm peaceful quiet serene gentle soft tranquil zen tranquilo sereno calme paisible ruhig friedlich relax relaxing minimal serenity calmness peace silence mindfulness hope stillness balance harmony slow rest sleep sleeping serenidad paz esperanza serenite paix espoir ruhe frieden hoffnung 宁静 平静 安静",
   warm: "warm cozy cosy golden sunny inviting comfort gratitude nostalgia grateful home calido acogedor chaud chaleureux gemutlich honey toasty 温暖",
   dramatic:
-    "dramatic moody dark mysterious epic intense dramatico oscuro misterioso dramatique sombre mysterieux dramatisch dunkel geheimnisvoll gothic halloween noir chaos power strength fear melancholy sadness lonely friday 神秘 黑暗",
+    "dramatic moody dark mysterious epic intense dramatico oscuro misterioso dramatique sombre mysterieux dramatisch dunkel geheimnisvoll gothic halloween noir power strength fear melancholy sadness lonely friday 神秘 黑暗",
   pastel:
     "pastel pastels soft dreamy delicate baby candy cute kawaii lovely dream tenderness suave doux zart pastell sweet dulce spring-colors 粉彩 柔和 可爱 梦幻",
   neon: "neon cyberpunk futuristic electric synthwave vaporwave vibrant glow glowing retro 80s disco nightlife innovation future futurista futuriste futuristisch leuchtend 霓虹 赛博朋克 未来",
@@ -55,7 +55,7 @@ export const MOOD_WORDS = list({
   luxury:
     "luxury luxurious elegant premium gold deluxe success wealth exclusive wedding jewelry lujo elegante luxe elegant luxus 奢华 优雅",
   playful:
-    "playful fun happy joyful colorful colourful party festive celebration birthday alegre divertido fiesta joyeux amusant fete frohlich bunt feier rainbow energy creativity creative inspiration joy happiness freedom excitement friends kids sale wow arcoiris 快乐 欢乐 彩虹 彩色 🎉 🥳 🌈 ✨",
+    "playful fun happy joyful colorful colourful party festive celebration birthday alegre divertido fiesta joyeux amusant fete frohlich bunt feier rainbow energy chaos creativity creative inspiration joy happiness freedom excitement friends kids sale wow arcoiris 快乐 欢乐 彩虹 彩色 🎉 🥳 🌈 ✨",
   earthy:
     "earthy rustic natural organic handmade craft artisan clay terracotta rustico natural rustique naturel rustikal naturlich handgemacht potter vintage coffee sustainable eco bio 自然 手工",
 });

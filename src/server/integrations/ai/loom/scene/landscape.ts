@@ -51,7 +51,7 @@ export function landscape(plan: Plan, setting: Place, terrainName: TerrainName):
   const afloat = terrainName === "lake" || terrainName === "sea" || terrainName === "shore";
   for (const item of items) {
     if (item.name === "balloon") item.y += 1.1 * item.scale + 0.6;
-    else if (item.name === "fireworks") item.y += 1.15 * item.scale;
+    else if (item.name === "fireworks") item.y += 1.5 * item.scale;
     else item.y += afloat ? -0.04 : terrain.heightAt(item.x, viewZ - item.z) - 0.02;
   }
   const above = skyOptions(plan, weather, time, toSun);
@@ -61,7 +61,7 @@ export function landscape(plan: Plan, setting: Place, terrainName: TerrainName):
   const colors = groundColors(terrainName, dry, winter);
   return {
     items,
-    place: setting,
+    place: terrainName === "quay" ? "quay" : setting,
     above,
     world: createWorld({
       solids: [
@@ -108,7 +108,7 @@ export function landscape(plan: Plan, setting: Place, terrainName: TerrainName):
         detail,
         plain: plan.playful,
       }),
-      haze: weather.haze * (brief.moods.includes("calm") ? 1.3 : 1),
+      haze: weather.haze * (brief.moods.includes("calm") ? 1.3 : 1) * (setting === "mountains" ? 0.7 : 1),
       exposure: 1,
       detail,
     }),

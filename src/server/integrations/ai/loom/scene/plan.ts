@@ -7,8 +7,8 @@ import type { SkyOptions } from "../trace/sky.ts";
 import type { World } from "../trace/world.ts";
 import type { Item } from "./item.ts";
 
-/** Where a scene plays: what the prompt can name, and two that follow from it. */
-export type Place = SettingName | "snow" | "shore";
+/** Where a scene plays: what the prompt can name, and what follows from it. */
+export type Place = SettingName | "snow" | "shore" | "quay";
 
 /** What a scene is composed from. */
 export type Plan = {

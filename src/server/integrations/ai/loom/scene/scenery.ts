@@ -1,13 +1,13 @@
 import { adjust, hex } from "../math/color.ts";
 import type { Random } from "../math/random.ts";
-import type { SettingName, TimeName } from "../prompt/lexicon.ts";
+import type { TimeName } from "../prompt/lexicon.ts";
 import { place } from "../sdf/solid.ts";
 import type { Part, Solid } from "../sdf/solid.ts";
 import { SUBJECTS } from "../subjects/catalogue.ts";
 import { arcade } from "../subjects/outdoors.ts";
 import { towers } from "./towers.ts";
 import type { Terrain } from "../trace/terrain.ts";
-import type { Plan } from "./plan.ts";
+import type { Place, Plan } from "./plan.ts";
 
 export type Ground = {
   terrain: Terrain;
@@ -22,7 +22,7 @@ export type Ground = {
 };
 
 /** What belongs to the place without being asked for: its trees, its houses, its walls. */
-export function scenery(plan: Plan, setting: SettingName | "snow" | "shore", ground: Ground): Solid[] {
+export function scenery(plan: Plan, setting: Place, ground: Ground): Solid[] {
   const random = plan.random.fork("scenery");
   switch (setting) {
     case "forest":

@@ -1,4 +1,4 @@
-import { adjust, lighten, toCss, toOklch } from "../math/color.ts";
+import { adjust, blend, lighten, toCss, toOklch } from "../math/color.ts";
 import type { Rgb } from "../math/color.ts";
 import { fbm2, noise2 } from "../math/noise.ts";
 import { lerp } from "../math/vector.ts";
@@ -17,7 +17,7 @@ export const drawThreads: Abstraction = (context, { plan, figure, width, height,
   const base = adjust(palette.wall, ({ lightness }) => ({
     lightness: dark ? lightness * 0.55 : Math.min(0.95, lightness + 0.08),
   }));
-  const yarns = [
+  const loud = [
     palette.hero,
     palette.second,
     palette.accent,
@@ -25,6 +25,18 @@ export const drawThreads: Abstraction = (context, { plan, figure, width, height,
     palette.hero,
     adjust(palette.hero, ({ lightness, hue }) => ({ lightness: lightness * 0.72, hue: hue + 12 })),
   ];
+  // With a figure to look at, what lies around it keeps to the wall's own range; without one it is the picture.
+  const yarns =
+    figure.share < 0.01
+      ? loud
+      : [
+          base,
+          lighten(base, -0.05),
+          blend(base, palette.hero, 0.3),
+          base,
+          blend(base, palette.second, 0.38),
+          lighten(base, 0.05),
+        ];
   context.fillStyle = toCss(base);
   context.fillRect(0, 0, width, height);
   context.lineCap = "round";
@@ -45,6 +57,7 @@ export const drawThreads: Abstraction = (context, { plan, figure, width, height,
     x < 0 || y < 0 || x >= width || y >= height ? -1 : Math.floor(y / gap) * columns + Math.floor(x / gap);
 
   const follow = (x0: number, y0: number, way: 1 | -1, object: number, id: number): [number, number][] => {
+    const own = figure.colorAt(x0, y0);
     const points: [number, number][] = [];
     let [x, y] = [x0, y0];
     for (let step = 0; step < 260; step++) {
@@ -52,7 +65,7 @@ export const drawThreads: Abstraction = (context, { plan, figure, width, height,
       x += Math.cos(angle) * gap * 0.6 * way;
       y += Math.sin(angle) * gap * 0.6 * way;
       const at = cell(x, y);
-      if (at < 0 || figure.objectAt(x, y) !== object) break;
+      if (at < 0 || figure.objectAt(x, y) !== object || figure.colorAt(x, y) !== own) break;
       if (taken[at] !== 0 && taken[at] !== id) break;
       taken[at] = id;
       points.push([x, y]);

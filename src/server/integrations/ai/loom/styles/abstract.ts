@@ -36,6 +36,6 @@ export const drawAbstract: Draw = (plan, width, height, report) => {
 /** Landscapes become layers, figures become geometry or threads. */
 function choose({ brief, creativity }: Plan, figure: Silhouette, random: Random): Abstraction {
   const open = figure.share < 0.02;
-  if (open && brief.settings.length + (brief.time ? 1 : 0) > 0 && random.chance(0.7)) return drawLayers;
-  return random.chance(open ? 0.75 : 0.35 + creativity * 0.03) ? drawThreads : drawGeometry;
+  if (open && brief.settings.length + (brief.time ? 1 : 0) > 0 && random.chance(0.85)) return drawLayers;
+  return random.chance(open ? 0.6 : 0.3 + creativity * 0.03) ? drawThreads : drawGeometry;
 }

@@ -53,7 +53,8 @@ export function createField(pixels: Uint8ClampedArray, width: number, height: nu
     },
     busy: (x, y) => {
       const at = index(x, y);
-      return Math.min(1, Math.sqrt(xx[at]! + yy[at]!) / 40 + Math.sqrt(sxx[at]! + syy[at]!) / 160);
+      // A step of one tone is rounding, nothing to say.
+      return Math.min(1, Math.max(0, Math.sqrt(xx[at]! + yy[at]!) - 1.5) / 40 + Math.sqrt(sxx[at]! + syy[at]!) / 160);
     },
   };
 }

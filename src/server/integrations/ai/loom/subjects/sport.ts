@@ -114,6 +114,6 @@ function weights(kit: Kit): Part[] {
 }
 
 export const sport = {
-  bicycle: { home: "outdoors", size: 1.6, parts: bicycle },
+  bicycle: { home: "outdoors", size: 1.6, color: "#2f8c86", parts: bicycle },
   weights: { home: "studio", size: 1.0, parts: weights },
 } satisfies Record<string, Subject>;

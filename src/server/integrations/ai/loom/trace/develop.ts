@@ -17,8 +17,8 @@ export type Grade = {
 };
 
 const steps = 4096;
-const toneTable = new Uint8ClampedArray(steps + 1);
-for (let index = 0; index <= steps; index++) toneTable[index] = Math.round(toSrgb(index / steps) * 255);
+/** Not rounded: tones are rounded once, at the end, or a smooth wall shows rings. */
+const toneTable = Float32Array.from({ length: steps + 1 }, (_, index) => toSrgb(index / steps) * 255);
 
 /** Filmic shoulder: highlights roll off instead of clipping. */
 export const film = (value: number) => {

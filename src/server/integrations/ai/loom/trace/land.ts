@@ -139,7 +139,7 @@ function fillGround(s: Surface, options: LandOptions): void {
     (paved.has(name) && ahead < 12) || name === "desert" || name === "beach" || name === "snow" ? 0.04 : 0.34;
   const tone =
     1 +
-    (noise2(s.x * 14, s.z * 4) * 0.3 + noise2(s.x * 46, s.z * 8) * 0.45 + noise2(s.x * 95, s.z * 15) * 0.35) *
+    (noise2(s.x * 16, s.z * 4.5) * 0.28 + noise2(s.x * 70, s.z * 8) * 0.45 + noise2(s.x * 160, s.z * 14) * 0.4) *
       blades *
       near *
       (0.4 + detail * 0.07) +

@@ -31,7 +31,10 @@ export const commercial: Look = {
     surface: "film",
     letterbox: 0,
   },
-  createPainter: (input) => (input.shotScene.scene.items.length > 0 ? paintProduct(input) : paintCard(input)),
+  createPainter(input) {
+    const { items, above } = input.shotScene.scene;
+    return items.length > 0 && above === undefined ? paintProduct(input) : paintCard(input);
+  },
 };
 
 function paintProduct(input: LookInput): Painter {

@@ -1,5 +1,5 @@
 import type { SKRSContext2D } from "@napi-rs/canvas";
-import { toCss } from "../../math/color.ts";
+import { adjust, toCss } from "../../math/color.ts";
 import type { Random } from "../../math/random.ts";
 import type { Palette } from "../../palette.ts";
 import { ease, easeOut, settle } from "../move.ts";
@@ -9,6 +9,8 @@ const wipeFrames = 12;
 
 /** Flat colour that moves: a shape behind the product, and panels that open and close a shot. */
 export function createPanels(palette: Palette, random: Random, shot: Shot) {
+  // Multiplied with the wall it becomes the wall's own deeper neighbour.
+  const shade = toCss(adjust(palette.wall, ({ hue }) => ({ lightness: 0.86, chroma: 0.08, hue: hue + 28 })));
   const colors = [toCss(palette.accent), toCss(palette.second), toCss(palette.hero)];
   const slope = random.pick([-0.35, 0.35]);
   const kind = random.pick(["disc", "ring", "arch"]);
@@ -25,8 +27,8 @@ export function createPanels(palette: Palette, random: Random, shot: Shot) {
     const radius = Math.min(height * 0.47, at.size * 0.72) * grown;
     context.save();
     context.globalCompositeOperation = "multiply";
-    context.globalAlpha = 0.55;
-    context.fillStyle = context.strokeStyle = colors[1] ?? "#888888";
+    context.globalAlpha = 0.8;
+    context.fillStyle = context.strokeStyle = shade;
     context.beginPath();
     context.arc(at.x, at.y, radius, kind === "arch" ? Math.PI : 0, Math.PI * 2);
     if (kind === "arch") context.rect(at.x - radius, at.y - 1, radius * 2, radius * 0.75);

@@ -23,7 +23,7 @@ export function chooseWeather(prompt: string, { plan, scene }: ShotScene, random
 
   if (outdoors && (weatherWords.fog.test(prompt) || place === "forest" || (place === "mountains" && low))) {
     const color = isNight ? ([120, 140, 185] as const) : low ? ([255, 232, 208] as const) : ([232, 236, 238] as const);
-    const density = weatherWords.fog.test(prompt) ? 0.85 : 0.42;
+    const density = weatherWords.fog.test(prompt) ? 0.85 : place === "mountains" ? 0.28 : 0.42;
     behind.push(mist(random.fork("mist0"), color, density, 0.56, 0.34, 0.011));
     behind.push(mist(random.fork("mist1"), color, density * 0.8, 0.68, 0.3, -0.017));
     if (weatherWords.fog.test(prompt)) front.push(mist(random.fork("mist2"), color, 0.55, 0.86, 0.5, 0.03));
