@@ -61,7 +61,7 @@ describe("a fault", () => {
     await sandbox.setFault({ kind: "rate_limited", call: "facebook.feed", resetSeconds: 90 });
     const throttled = await feed("Not now");
     expect(throttled.headers.get("retry-after")).toBe("90");
-    expect((await throttled.json()).error).toMatchObject({ code: 4 });
+    expect((await throttled.json()).error).toMatchObject({ code: 32 });
   });
 
   test("says the token has expired", async () => {
@@ -105,11 +105,63 @@ describe("a fault", () => {
     expect((await feed("Untouched")).status).toBe(200);
   });
 
+  test("of one account leaves the others alone", async () => {
+    const other = await connectMeta(sandbox);
+    const say = (connection: MetaConnection) =>
+      graph(sandbox, `/${connection.pageId}/feed`, {
+        method: "POST",
+        headers: bearer(connection.pageToken),
+        body: new URLSearchParams({ message: "Whose fault" }),
+      });
+    await sandbox.setFault({ kind: "token_expired", call: "*", accountId: other.pageId, always: true });
+    expect((await say(page)).status).toBe(200);
+    expect((await say(other)).status).toBe(401);
+    expect((await tweet("Not mine")).status).toBe(201);
+    expect((await say(other)).status).toBe(401);
+  });
+
+  test("of an Instagram account leaves its Page alone", async () => {
+    await sandbox.setFault({ kind: "token_expired", call: "*", accountId: page.instagramId });
+    expect((await feed("From the Page")).status).toBe(200);
+    const limit = () =>
+      graph(sandbox, `/${page.instagramId}/content_publishing_limit`, { headers: bearer(page.pageToken) });
+    expect((await limit()).status).toBe(401);
+    expect((await limit()).status).toBe(200);
+  });
+
+  test("that lasts stays until it is removed", async () => {
+    await sandbox.setFault({ kind: "not_found", call: "meta.node", always: true });
+    const read = () => graph(sandbox, `/${page.pageId}`, { headers: bearer(page.pageToken) });
+    for (let call = 0; call < 3; call++) expect((await read()).status).toBe(400);
+    await fetch(`${sandbox.base}/faults`, { method: "DELETE" });
+    expect((await read()).status).toBe(200);
+  });
+
+  test("of the whole app says so in each network's way", async () => {
+    await sandbox.setFault({ kind: "app_limited", call: "facebook.feed", resetSeconds: 120 });
+    const throttled = await feed("Not now");
+    expect((await throttled.json()).error).toMatchObject({ code: 4 });
+    expect(JSON.parse(throttled.headers.get("x-app-usage") ?? "")).toMatchObject({
+      estimated_time_to_regain_access: 2,
+    });
+    await sandbox.setFault({ kind: "app_limited", call: "x.create_tweet" });
+    const refused = await tweet("Not now");
+    expect([refused.status, refused.headers.get("x-app-limit-24hour-remaining")]).toEqual([429, "0"]);
+  });
+
+  test("that warns of a limit answers as usual", async () => {
+    await sandbox.setFault({ kind: "limit_near", call: "facebook.feed" });
+    const answer = await feed("Nearly");
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("x-business-use-case-usage")).toContain('"call_count":95');
+  });
+
   test("is refused when it names no known call or kind", async () => {
     for (const fault of [
       { kind: "fire", call: "*" },
       { kind: "slow", call: "facebook.dance" },
       { kind: "slow", call: "*", times: 0 },
+      { kind: "slow", call: "*", accountId: "nobody" },
       { kind: "processing_failed", call: "x.me" },
       { kind: "upload_stops", call: "facebook.*" },
     ]) {

@@ -1,14 +1,12 @@
-import { Readable } from "node:stream";
-import { setTimeout as sleep } from "node:timers/promises";
-import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { SandboxContext } from "./context.ts";
-import { addMs } from "./instants.ts";
 
 export const faultKinds = [
   "answer_lost",
   "error_after_write",
   "rate_limited",
+  "app_limited",
+  "limit_near",
   "slow",
   "token_expired",
   "not_found",
@@ -37,6 +35,7 @@ export const callNames = [
   "facebook.delete",
   "facebook.list",
   "instagram.containers",
+  "instagram.upload",
   "instagram.publish",
   "instagram.list",
   "instagram.limit",
@@ -62,17 +61,28 @@ const processingCalls: readonly string[] = ["instagram.containers", "facebook.vi
 const callsOf: Partial<Record<FaultKind, readonly string[]>> = {
   processing_failed: processingCalls,
   processing_stuck: processingCalls,
-  upload_stops: ["facebook.upload"],
+  upload_stops: ["facebook.upload", "instagram.upload"],
 };
+
+const FaultCount = z.coerce.number().int();
 
 export const FaultInput = z
   .strictObject({
     kind: z.enum(faultKinds),
     call: z.enum([...callNames, "facebook.*", "instagram.*", "meta.*", "x.*", "*"]),
-    times: z.coerce.number().int().min(1).max(10_000).default(1),
-    skip: z.coerce.number().int().min(0).max(10_000).default(0),
-    delayMs: z.coerce.number().int().min(0).max(120_000).default(0),
-    resetSeconds: z.coerce.number().int().min(1).max(86_400).default(60),
+    /** Only on calls with a token of this account; a form sends an empty text for none. */
+    accountId: z
+      .string()
+      .max(64)
+      .transform((id) => id.replaceAll("\0", "") || null)
+      .nullable()
+      .default(null),
+    times: FaultCount.min(1).max(10_000).default(1),
+    /** Until somebody removes it, however often; `times` counts for nothing then. */
+    always: z.union([z.boolean(), z.stringbool()]).default(false),
+    skip: FaultCount.min(0).max(10_000).default(0),
+    delayMs: FaultCount.min(0).max(120_000).default(0),
+    resetSeconds: FaultCount.min(1).max(86_400).default(60),
   })
   .superRefine(({ kind, call }, context) => {
     const calls = callsOf[kind];
@@ -85,101 +95,59 @@ export interface Fault {
   id: number;
   kind: FaultKind;
   call: string;
+  accountId: string | null;
+  isLasting: boolean;
   skip: number;
   remaining: number;
   delayMs: number;
   resetSeconds: number;
 }
 
-const columns = (context: SandboxContext) =>
-  context.sql`id::int, kind, call, skip, remaining, delay_ms as "delayMs", reset_seconds as "resetSeconds"`;
+const columns = ({ sql }: SandboxContext) =>
+  sql`f.id::int, f.kind, f.call, f.account_id as "accountId", f.is_lasting as "isLasting", f.skip, f.remaining,
+    f.delay_ms as "delayMs", f.reset_seconds as "resetSeconds"`;
 
 export const listFaults = (context: SandboxContext) =>
-  context.sql<Fault[]>`select ${columns(context)} from sandbox.faults where remaining > 0 order by id`;
+  context.sql<Fault[]>`select ${columns(context)} from sandbox.faults f where f.remaining > 0 order by f.id`;
 
-export async function addFault(context: SandboxContext, input: FaultInput): Promise<Fault> {
-  const [fault] = await context.sql<[Fault]>`
-    insert into sandbox.faults (kind, call, skip, remaining, delay_ms, reset_seconds)
-    values (${input.kind}, ${input.call}, ${input.skip}, ${input.times}, ${input.delayMs}, ${input.resetSeconds})
+/** null: there is no such account. */
+export async function addFault(context: SandboxContext, input: FaultInput): Promise<Fault | null> {
+  const { kind, call, accountId, always, skip, times, delayMs, resetSeconds } = input;
+  const [fault] = await context.sql<Fault[]>`
+    insert into sandbox.faults as f (kind, call, account_id, is_lasting, skip, remaining, delay_ms, reset_seconds)
+    select ${kind}, ${call}, ${accountId}, ${always}, ${skip}, ${always ? 1 : times}, ${delayMs}, ${resetSeconds}
+    where ${accountId}::text is null or exists (select from sandbox.accounts where id = ${accountId})
     returning ${columns(context)}`;
-  return fault;
+  return fault ?? null;
 }
 
 export const removeFault = (context: SandboxContext, id: number) =>
   context.sql`delete from sandbox.faults where id = ${id}`;
 export const clearFaults = (context: SandboxContext) => context.sql`delete from sandbox.faults`;
 
+/** The accounts a token speaks for: a Page's token also for the Instagram account linked to it, which only calls to Instagram are about. */
+const accountsOfToken = ({ sql }: SandboxContext, tokenHash: string | null, network: string) => sql`
+  select a.id from sandbox.tokens t join sandbox.accounts a
+    on a.id = t.account_id or a.page_id = t.account_id or (t.account_id is null and a.person_id = t.person_id)
+  where t.hash = ${tokenHash} and (${network} = 'meta' or a.platform = ${network})`;
+
 /** Uses up one turn of the oldest fault set on this call. Two calls at once never share a turn. */
-async function takeFault(context: SandboxContext, call: CallName): Promise<Fault | null> {
-  const network = `${call.split(".")[0]}.*`;
+export async function takeFault(
+  context: SandboxContext,
+  call: CallName,
+  tokenHash: string | null,
+): Promise<Fault | null> {
+  const [network = ""] = call.split(".");
   const [fault] = await context.sql<[Fault & { due: boolean }] | []>`
     with next as (
       select id, skip from sandbox.faults
-      where remaining > 0 and call in (${call}, ${network}, '*') order by id limit 1 for update
+      where remaining > 0 and call in (${call}, ${`${network}.*`}, '*')
+        and (account_id is null or account_id in (${accountsOfToken(context, tokenHash, network)}))
+      order by id limit 1 for update
     )
     update sandbox.faults f
-    set skip = greatest(f.skip - 1, 0), remaining = f.remaining - (next.skip = 0)::int
+    set skip = greatest(f.skip - 1, 0), remaining = f.remaining - (next.skip = 0 and not f.is_lasting)::int
     from next where f.id = next.id
-    returning f.id::int, f.kind, f.call, f.skip, f.remaining, f.delay_ms as "delayMs", f.reset_seconds as "resetSeconds", next.skip = 0 as due`;
+    returning ${columns(context)}, next.skip = 0 as due`;
   return fault?.due === true ? fault : null;
-}
-
-/** How a network words the faults; each throws its own error. */
-export interface FaultWords {
-  rateLimited(reply: FastifyReply, resetsAt: Date, resetSeconds: number): never;
-  tokenExpired(): never;
-  notFound(): never;
-  unavailable(): never;
-}
-
-/** Faults that happen inside a call. */
-export interface FaultEffects {
-  processing: "normal" | "failed" | "stuck";
-  /** Only half of the bytes arrive, then the connection is gone. */
-  isCutShort: boolean;
-}
-
-const noEffects: FaultEffects = { processing: "normal", isCutShort: false };
-
-function effectsOf({ kind }: Fault): FaultEffects {
-  if (kind === "processing_failed") return { ...noEffects, processing: "failed" };
-  if (kind === "processing_stuck") return { ...noEffects, processing: "stuck" };
-  return { ...noEffects, isCutShort: kind === "upload_stops" };
-}
-
-type Handler = (request: FastifyRequest, reply: FastifyReply, effects: FaultEffects) => Promise<unknown>;
-
-function dropConnection(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  reply.hijack();
-  request.raw.socket.destroy();
-  return reply;
-}
-
-/** The head at once, the first half of the body too, the rest after the delay. */
-async function* trickled(text: string, delayMs: number): AsyncGenerator<string> {
-  yield text.slice(0, text.length / 2);
-  await sleep(delayMs);
-  yield text.slice(text.length / 2);
-}
-
-/**
- * Runs a call with whatever fault is due. A fault "after the write" lets a refusal through as it is: it makes the outcome
- * unknown only where there was one.
- */
-export function withFaults(context: SandboxContext, call: CallName, words: FaultWords, handler: Handler) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    const fault = await takeFault(context, call);
-    if (fault === null) return handler(request, reply, noEffects);
-    if (fault.kind === "rate_limited")
-      words.rateLimited(reply, addMs(context.now(), fault.resetSeconds * 1000), fault.resetSeconds);
-    if (fault.kind === "token_expired") words.tokenExpired();
-    if (fault.kind === "not_found") words.notFound();
-    const effects = effectsOf(fault);
-    const answer = await handler(request, reply, effects);
-    if (fault.kind === "slow_body")
-      return reply.type("application/json").send(Readable.from(trickled(JSON.stringify(answer), fault.delayMs)));
-    await sleep(fault.delayMs);
-    if (fault.kind === "error_after_write") words.unavailable();
-    return fault.kind === "answer_lost" || effects.isCutShort ? dropConnection(request, reply) : answer;
-  };
 }

@@ -18,6 +18,7 @@ export interface NewPost {
   conversationId?: string;
   replySettings?: string | undefined;
   duplicateKey?: string;
+  madeWithAi?: boolean | undefined;
   isPublished: boolean;
 }
 
@@ -30,10 +31,10 @@ export async function insertPost(context: SandboxContext, post: NewPost, receive
   const [row] = await context.sql<{ id: string }[]>`
     with post as (
       insert into sandbox.posts (id, platform, account_id, text, link, media_ids, urls, reply_to_id, conversation_id, reply_settings,
-        duplicate_key, is_published, created_at, published_at)
+        duplicate_key, made_with_ai, is_published, created_at, published_at)
       values (${post.id}, ${post.platform}, ${post.accountId}, ${post.text}, ${post.link ?? null}, ${[...(post.mediaIds ?? [])]}::text[],
         ${JSON.stringify(post.urls ?? [])}::text::jsonb, ${post.replyToId ?? null}, ${post.conversationId ?? null}, ${post.replySettings ?? null},
-        ${post.duplicateKey ?? null}, ${post.isPublished}, ${now}, ${post.isPublished ? now : null})
+        ${post.duplicateKey ?? null}, ${post.madeWithAi ?? false}, ${post.isPublished}, ${now}, ${post.isPublished ? now : null})
       on conflict (account_id, duplicate_key) do nothing
       returning *
     ), entry as (
@@ -65,6 +66,11 @@ export interface Post {
   replyToId: string | null;
   conversationId: string | null;
   replySettings: string | null;
+  madeWithAi: boolean;
+  /** What it said before it was edited, and when that was; null while nobody did. */
+  firstText: string | null;
+  editedAt: Stored | null;
+  deletedAt: Stored | null;
   isPublished: boolean;
   createdAt: Stored;
   publishedAt: Stored | null;
@@ -75,7 +81,8 @@ export interface Post {
 const selectPosts = (context: SandboxContext) => context.sql`
   select p.id, p.platform, p.account_id as "accountId", a.name as "accountName", a.username, a.person_id as "personId", p.text, p.link,
     p.media_ids as "mediaIds", p.urls, p.shortcode, p.reply_to_id as "replyToId", p.conversation_id as "conversationId",
-    p.reply_settings as "replySettings", p.is_published as "isPublished", p.created_at as "createdAt", p.published_at as "publishedAt",
+    p.reply_settings as "replySettings", p.made_with_ai as "madeWithAi", p.first_text as "firstText", p.edited_at as "editedAt",
+    p.deleted_at as "deletedAt", p.is_published as "isPublished", p.created_at as "createdAt", p.published_at as "publishedAt",
     (select count(*)::int from sandbox.comments c where c.post_id = p.id) as "commentCount",
     (select count(*)::int from sandbox.posts r where r.reply_to_id = p.id and r.deleted_at is null) as "replyCount"
   from sandbox.posts p join sandbox.accounts a on a.id = p.account_id`;
@@ -98,6 +105,8 @@ export interface PostFilter {
   /** Only posts after this one in the list, newest first. */
   after?: string | undefined;
   withoutReplies?: boolean;
+  /** Those that were taken away again, in place of those that are there. */
+  areDeleted?: boolean;
   limit: number;
 }
 
@@ -106,7 +115,7 @@ export function listPosts(context: SandboxContext, filter: PostFilter) {
   const { sql } = context;
   return sql<Post[]>`
     ${selectPosts(context)}
-    where p.is_published and p.deleted_at is null
+    where p.is_published and (p.deleted_at is not null) = ${filter.areDeleted ?? false}
       ${filter.accountId === undefined ? sql`` : sql`and p.account_id = ${filter.accountId}`}
       ${filter.platform === undefined ? sql`` : sql`and p.platform = ${filter.platform}`}
       ${filter.since ? sql`and p.published_at >= ${toStored(filter.since)}` : sql``}

@@ -8,7 +8,7 @@ import type { MediaFacts } from "#shared/platforms/media-facts.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import { postProblems } from "#shared/platforms/rules.ts";
 import { requireCaption } from "./meta/caption.ts";
-import { videoFailure as instagramFailure } from "./meta/containers.ts";
+import { videoFailure as instagramFailure } from "./meta/video-failure.ts";
 import { startSandbox, type TestSandbox } from "./test/start-sandbox.ts";
 import { videoFailure as xFailure } from "./x/chunked-upload.ts";
 

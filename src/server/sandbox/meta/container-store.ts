@@ -1,9 +1,38 @@
 import type { SandboxContext } from "../context.ts";
-import { type Stored, toDate } from "../instants.ts";
+import { newId } from "../ids.ts";
+import { addMs, type Stored, toDate, toStored } from "../instants.ts";
+import { receivedBytes } from "../upload-parts.ts";
 import type { GraphNode } from "./fields.ts";
+
+export interface NewContainer {
+  accountId: string;
+  kind: "IMAGE" | "REELS" | "VIDEO" | "CAROUSEL";
+  mediaId: string | null;
+  children: readonly string[];
+  caption: string;
+  madeWithAi: boolean;
+  isCarouselItem: boolean;
+  readyAt: Date;
+  failure: string | null;
+}
+
+const containerLifeMs = 24 * 3_600_000;
+
+export async function insertContainer(context: SandboxContext, container: NewContainer) {
+  const id = newId("container");
+  const now = context.now();
+  await context.sql`
+    insert into sandbox.containers (id, account_id, kind, media_id, children, caption, made_with_ai, is_carousel_item, failure, created_at,
+      ready_at, expires_at)
+    values (${id}, ${container.accountId}, ${container.kind}, ${container.mediaId}, ${[...container.children]}::text[], ${container.caption},
+      ${container.madeWithAi}, ${container.isCarouselItem}, ${container.failure}, ${toStored(now)}, ${toStored(container.readyAt)},
+      ${toStored(addMs(now, containerLifeMs))})`;
+  return { id };
+}
 
 export interface Container {
   id: string;
+  mediaId: string | null;
   accountId: string;
   isCarouselItem: boolean;
   failure: string | null;
@@ -13,7 +42,7 @@ export interface Container {
 }
 
 export const findContainers = (context: SandboxContext, ids: readonly string[]) => context.sql<Container[]>`
-  select id, account_id as "accountId", is_carousel_item as "isCarouselItem", failure, ready_at as "readyAt", expires_at as "expiresAt",
+  select id, media_id as "mediaId", account_id as "accountId", is_carousel_item as "isCarouselItem", failure, ready_at as "readyAt", expires_at as "expiresAt",
     published_post_id as "publishedPostId"
   from sandbox.containers where id = any(${[...ids]}::text[])`;
 
@@ -42,5 +71,7 @@ export async function containerNode(
   if (container === undefined) return null;
   const status = statusOf(context.now(), container);
   const text = status === "ERROR" ? (container.failure ?? words.ERROR) : words[status];
-  return { node: { id, status_code: status, status: text }, accountId: container.accountId };
+  const received = container.mediaId === null ? 0 : await receivedBytes(context, container.mediaId);
+  const video_status = { uploading_phase: { status: "in_progress", bytes_transfered: received } };
+  return { node: { id, status_code: status, status: text, video_status }, accountId: container.accountId };
 }

@@ -1,22 +1,25 @@
+import type { FastifyReply } from "fastify";
 import type { SandboxContext } from "../context.ts";
-import type { FaultEffects } from "../faults.ts";
+import type { FaultEffects } from "../with-faults.ts";
 import { fetchMedia } from "../fetch-media.ts";
-import { newId, newSnowflake } from "../ids.ts";
-import { inspectVideo, processingOf, type VideoFacts } from "../inspect-video.ts";
-import { addMs, toDate, toStored } from "../instants.ts";
+import { newSnowflake } from "../ids.ts";
+import { inspectVideo, processingOf } from "../inspect-video.ts";
+import { toDate } from "../instants.ts";
 import { insertMedia, inspectImage, mimeTypeOf, type NewMedia, storeBlob } from "../media-store.ts";
 import { flagParam, stringParam } from "../params.ts";
 import { type Caller, requireInstagram } from "./caller.ts";
 import { requireCaption } from "./caption.ts";
-import { findContainers } from "./container-store.ts";
+import { findContainers, insertContainer, type NewContainer } from "./container-store.ts";
+import { beginReelUpload } from "./container-upload.ts";
 import { graphErrors } from "./errors.ts";
+import { uploadBase } from "./upload-base.ts";
+import { videoFailure } from "./video-failure.ts";
 
 const maxImageBytes = 8 * 1024 * 1024;
 const maxVideoBytes = 300_000_000;
 const minRatio = 0.8;
 const maxRatio = 1.91;
 const maxAltText = 1_000;
-const containerLifeMs = 24 * 3_600_000;
 const carousel = { min: 2, max: 10 } as const;
 
 type File = Pick<NewMedia, "mimeType" | "width" | "height" | "durationMs" | "altText"> & {
@@ -38,20 +41,6 @@ async function fetchJpeg(context: SandboxContext, address: string, altText: stri
   return { bytes: fetched.bytes, mimeType: mimeTypeOf(facts.format), width, height, altText, failure: null };
 }
 
-/** Whether Instagram takes a video like this; the reason carries its number as the container's status does. */
-export function videoFailure(facts: VideoFacts | null): string | null {
-  const ratio = facts === null ? 0 : facts.width / facts.height;
-  const isFine =
-    facts !== null &&
-    (facts.codec === "avc" || facts.codec === "hevc") &&
-    facts.durationMs >= 3_000 &&
-    facts.durationMs <= 15 * 60_000 &&
-    facts.width <= 1_920 &&
-    ratio >= 0.01 &&
-    ratio <= 10;
-  return isFine ? null : "Error: Media upload has failed with error code 2207026";
-}
-
 async function fetchVideo(context: SandboxContext, address: string): Promise<File> {
   const fetched = await fetchMedia(context, "video", address, maxVideoBytes);
   if (fetched.problem === "unreachable") throw graphErrors.mediaUnreachable();
@@ -62,29 +51,12 @@ async function fetchVideo(context: SandboxContext, address: string): Promise<Fil
   return { bytes, mimeType, width, height, durationMs, failure: videoFailure(facts) };
 }
 
-interface NewContainer {
-  accountId: string;
-  kind: "IMAGE" | "REELS" | "VIDEO" | "CAROUSEL";
-  mediaId: string | null;
-  children: readonly string[];
-  caption: string;
-  isCarouselItem: boolean;
-  readyAt: Date;
-  failure: string | null;
-}
-
-async function insertContainer(context: SandboxContext, container: NewContainer) {
-  const id = newId("container");
-  const now = context.now();
-  await context.sql`
-    insert into sandbox.containers (id, account_id, kind, media_id, children, caption, is_carousel_item, failure, created_at, ready_at, expires_at)
-    values (${id}, ${container.accountId}, ${container.kind}, ${container.mediaId}, ${[...container.children]}::text[], ${container.caption},
-      ${container.isCarouselItem}, ${container.failure}, ${toStored(now)}, ${toStored(container.readyAt)},
-      ${toStored(addMs(now, containerLifeMs))})`;
-  return { id };
-}
-
-async function createCarousel(context: SandboxContext, caller: Caller, accountId: string, caption: string) {
+async function createCarousel(
+  context: SandboxContext,
+  caller: Caller,
+  accountId: string,
+  { caption, madeWithAi }: Pick<NewContainer, "caption" | "madeWithAi">,
+) {
   const ids = (stringParam(caller.params, "children") ?? "").split(",").filter(Boolean);
   if (ids.length < carousel.min || ids.length > carousel.max) throw graphErrors.carouselSize();
   const children = await findContainers(context, ids);
@@ -96,7 +68,7 @@ async function createCarousel(context: SandboxContext, caller: Caller, accountId
     if (child.failure !== null || toDate(child.readyAt) > now) throw graphErrors.containerNotReady();
   }
   const none = { mediaId: null, isCarouselItem: false, failure: null, readyAt: now };
-  return insertContainer(context, { ...none, accountId, kind: "CAROUSEL", children: ids, caption });
+  return insertContainer(context, { ...none, accountId, kind: "CAROUSEL", children: ids, caption, madeWithAi });
 }
 
 const isVideoType = (type: string | undefined) => type === "REELS" || type === "VIDEO";
@@ -106,14 +78,19 @@ export async function createContainer(
   context: SandboxContext,
   caller: Caller,
   accountId: string,
-  effects: FaultEffects,
+  { reply, effects }: { reply: FastifyReply; effects: FaultEffects },
 ) {
   const account = await requireInstagram(context, caller, accountId, "instagram_content_publish");
   const { params } = caller;
   const type = stringParam(params, "media_type");
   const caption = stringParam(params, "caption") ?? "";
   requireCaption(caption);
-  if (type === "CAROUSEL") return createCarousel(context, caller, account.id, caption);
+  const madeWithAi = flagParam(params, "is_ai_generated") ?? false;
+  if (type === "CAROUSEL") return createCarousel(context, caller, account.id, { caption, madeWithAi });
+  if (stringParam(params, "upload_type") === "resumable") {
+    if (type !== "REELS") throw graphErrors.parameter("Only reels are uploaded here", 2207023);
+    return beginReelUpload(context, account.id, { caption, madeWithAi, effects, base: uploadBase(reply) });
+  }
 
   const address = stringParam(params, isVideoType(type) ? "video_url" : "image_url");
   const isKnown = type === undefined || type === "IMAGE" || isVideoType(type);
@@ -149,6 +126,7 @@ export async function createContainer(
     mediaId,
     children: [],
     caption,
+    madeWithAi,
     isCarouselItem,
     readyAt,
     failure: failure === null ? found : "Error: Media upload has failed with error code 2207053",

@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
-import type { FaultWords } from "../faults.ts";
+import type { FaultWords, Wait } from "../with-faults.ts";
 import { newShortcode } from "../ids.ts";
 
 interface GraphErrorFields {
@@ -111,20 +111,33 @@ export const graphErrors = {
   unknown: () => new GraphError({ message: "An unknown error has occurred.", code: 1, status: 500, isTransient: true }),
 } as const;
 
+const usage = (percent: number, regainMinutes: number) => ({
+  call_count: percent,
+  total_time: percent,
+  total_cputime: percent,
+  estimated_time_to_regain_access: regainMinutes,
+});
+
+/** One header counts for the app, the other for the account. */
+function tellUsage(reply: FastifyReply, { isOfApp, resetSeconds }: Wait, percent: number): void {
+  const figures = usage(percent, Math.ceil(resetSeconds / 60));
+  if (isOfApp) reply.header("x-app-usage", JSON.stringify(figures));
+  else reply.header("x-business-use-case-usage", JSON.stringify({ "0": [{ type: "pages", ...figures }] }));
+}
+
+/** A limit of the account goes by a code of the Page or of Instagram. */
+const limitCode = ({ isOfApp, call }: Wait) => (isOfApp ? 4 : call.startsWith("instagram.") ? 80_002 : 32);
+
 export const graphFaults: FaultWords = {
-  rateLimited(reply: FastifyReply, _resetsAt: Date, resetSeconds: number): never {
-    const usage = { call_count: 100, total_time: 100, total_cputime: 100 };
-    reply.header(
-      "x-app-usage",
-      JSON.stringify({ ...usage, estimated_time_to_regain_access: Math.ceil(resetSeconds / 60) }),
-    );
-    reply.header("retry-after", resetSeconds);
-    throw new GraphError({
-      message: "(#4) Application request limit reached",
-      code: 4,
-      status: 429,
-      isTransient: true,
-    });
+  limited(reply: FastifyReply, wait: Wait): never {
+    tellUsage(reply, wait, 100);
+    reply.header("retry-after", wait.resetSeconds);
+    const code = limitCode(wait);
+    const message = `(#${code}) ${wait.isOfApp ? "Application" : "Page"} request limit reached`;
+    throw new GraphError({ message, code, status: 429, isTransient: true });
+  },
+  tellLimitNear(reply: FastifyReply, wait: Wait): void {
+    tellUsage(reply, wait, 95);
   },
   tokenExpired(): never {
     throw graphErrors.tokenExpired();

@@ -10,7 +10,7 @@ import { insertPost } from "../posts-store.ts";
 import { type Caller, requirePage } from "./caller.ts";
 import { graphErrors } from "./errors.ts";
 
-const maxMessageLength = 63_206;
+export const maxMessageLength = 63_206;
 const maxAttachments = 10;
 const photoLifeMs = 24 * 3_600_000;
 

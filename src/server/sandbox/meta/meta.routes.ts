@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import { z } from "zod";
 import type { SandboxContext } from "../context.ts";
-import { type CallName, type FaultEffects, withFaults } from "../faults.ts";
+import type { CallName } from "../faults.ts";
+import { type FaultEffects, withFaults } from "../with-faults.ts";
 import { type Caller, identify, resolveMe } from "./caller.ts";
 import { createComment, listComments } from "./comments.ts";
 import { createContainer } from "./containers.ts";
@@ -85,8 +86,8 @@ export function registerMetaRoutes(app: FastifyInstance, context: SandboxContext
 
   route("GET", "/:id/comments", "meta.list_comments", (caller, { id }) => listComments(context, caller, id));
 
-  route("POST", "/:id/media", "instagram.containers", (caller, { id }, { effects }) =>
-    createContainer(context, caller, id, effects),
+  route("POST", "/:id/media", "instagram.containers", (caller, { id }, call) =>
+    createContainer(context, caller, id, call),
   );
   route("POST", "/:id/media_publish", "instagram.publish", (caller, { id }, { reply }) =>
     publishContainer(context, caller, id, reply),

@@ -1,11 +1,13 @@
 import type { FastifyReply } from "fastify";
 import type { SandboxContext } from "../context.ts";
+import { graphKind } from "../ids.ts";
 import { parseInstant, toStored } from "../instants.ts";
 import { receivedAt } from "../ledger.ts";
 import { flagParam, limitParam, stringParam } from "../params.ts";
 import { deletePost, findPost, ledgerLine, listPosts, type Post } from "../posts-store.ts";
 import { type Caller, mayUse, findAccount, requireScope } from "./caller.ts";
 import { graphErrors } from "./errors.ts";
+import { maxMessageLength } from "./feed.ts";
 import { pickFields } from "./fields.ts";
 import { pagePostNode } from "./post-nodes.ts";
 import { findPostOfVideo } from "./video-nodes.ts";
@@ -16,12 +18,24 @@ async function requireOwnPost(context: SandboxContext, caller: Caller, id: strin
   return post;
 }
 
+/** A draft simply says something else; what was public keeps its first words for whoever looks. */
+const changeText = (context: SandboxContext, id: string, text: string) => context.sql`
+  update sandbox.posts set text = ${text},
+    first_text = case when is_published then coalesce(first_text, text) end,
+    edited_at = case when is_published then ${toStored(context.now())}::timestamptz end
+  where id = ${id} and text <> ${text}`;
+
 /** `POST {post}`: changes the text, or makes a draft public. Making it public again changes nothing and is no second post. */
 export async function updatePagePost(context: SandboxContext, caller: Caller, id: string, reply: FastifyReply) {
+  const video = graphKind(id) === "video" ? await findPostOfVideo(context, id) : null;
+  if (video !== null) return editVideo(context, caller, video);
   await requireOwnPost(context, caller, id);
   requireScope(caller, "pages_manage_posts");
   const text = stringParam(caller.params, "message");
-  if (text !== undefined) await context.sql`update sandbox.posts set text = ${text} where id = ${id}`;
+  if (text !== undefined) {
+    if (text.length > maxMessageLength) throw graphErrors.parameter("The message is too long");
+    await changeText(context, id, text);
+  }
   if (flagParam(caller.params, "is_published") === true) {
     await context.sql`
       with post as (
@@ -29,6 +43,15 @@ export async function updatePagePost(context: SandboxContext, caller: Caller, id
         where id = ${id} and not is_published and deleted_at is null returning *
       ) ${ledgerLine(context, receivedAt(reply))}`;
   }
+  return { success: true };
+}
+
+/** `POST {video}`: its text goes by another name. */
+async function editVideo(context: SandboxContext, caller: Caller, post: Post) {
+  if (post.accountId !== caller.token.accountId) throw graphErrors.objectMissing(post.id);
+  requireScope(caller, "pages_manage_posts");
+  const text = stringParam(caller.params, "description");
+  if (text !== undefined) await changeText(context, post.id, text);
   return { success: true };
 }
 

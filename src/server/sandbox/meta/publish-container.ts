@@ -43,8 +43,8 @@ export async function publishContainer(
         and (${countToday(context, account.id)}) < ${context.limits.instagramPostsPerDay}
       returning *
     ), post as (
-      insert into sandbox.posts (id, platform, account_id, text, media_ids, urls, shortcode, is_published, created_at, published_at)
-      select ${id}, 'instagram', account_id, caption, ${heldMedia(context)}, '[]'::jsonb, ${newShortcode(11)}, true, ${now}, ${now} from claimed
+      insert into sandbox.posts (id, platform, account_id, text, media_ids, urls, shortcode, made_with_ai, is_published, created_at, published_at)
+      select ${id}, 'instagram', account_id, caption, ${heldMedia(context)}, '[]'::jsonb, ${newShortcode(11)}, made_with_ai, true, ${now}, ${now} from claimed
       returning *
     ), entry as (${ledgerLine(context, receivedAt(reply))})
     select id from post`;

@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { SandboxContext } from "../context.ts";
-import { type FaultEffects, withFaults } from "../faults.ts";
+import { type FaultEffects, withFaults } from "../with-faults.ts";
+import type { CallName } from "../faults.ts";
 import { findMedia } from "../media-store.ts";
 import { appendAt, receivedBytes } from "../upload-parts.ts";
 import { findToken } from "../tokens.ts";
+import { finishReelUpload } from "./container-upload.ts";
 import { graphFaults, GraphError } from "./errors.ts";
 
 const Path = z.object({ id: z.string() });
@@ -12,14 +14,26 @@ const Path = z.object({ id: z.string() });
 const refuse = (reply: FastifyReply, status: number, type: string, message: string) =>
   reply.code(status).send({ debug_info: { retriable: status >= 500, type, message } });
 
+interface Upload {
+  mediaId: string;
+  /** The Page whose token may send to it. */
+  pageId: string;
+  whole?: (sizeBytes: number) => Promise<void>;
+}
+
 /** Takes the bytes from `offset` on. The size is told anew with each request. */
-async function receive(context: SandboxContext, request: FastifyRequest, reply: FastifyReply, effects: FaultEffects) {
-  const { id } = Path.parse(request.params);
+async function receive(
+  context: SandboxContext,
+  upload: Upload | null,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  effects: FaultEffects,
+) {
   const secret = /^OAuth\s+(\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
   const token = secret === undefined ? null : await findToken(context, secret);
-  const [media] = await findMedia(context, [id]);
-  if (token === null || token.accountId === null || token.accountId !== media?.accountId)
+  if (token === null || token.accountId === null || upload === null || token.accountId !== upload.pageId)
     return refuse(reply, 401, "ParameterValidationError", "The token does not speak for the owner of this upload");
+  const { mediaId } = upload;
   const offset = Number(request.headers.offset);
   const size = Number(request.headers.file_size);
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
@@ -28,23 +42,43 @@ async function receive(context: SandboxContext, request: FastifyRequest, reply: 
   const bytes = effects.isCutShort ? body.subarray(0, Math.ceil(body.length / 2)) : body;
   if (!effects.isCutShort && offset + bytes.length !== size)
     return refuse(reply, 400, "PartialRequestError", "The body does not end where the file does");
-  if (!(await appendAt(context, id, offset, bytes)))
-    return refuse(reply, 400, "OffsetInvalidError", `The upload stands at ${await receivedBytes(context, id)}`);
-  await context.sql`update sandbox.media set size_bytes = ${size} where id = ${id}`;
+  if (!(await appendAt(context, mediaId, offset, bytes)))
+    return refuse(reply, 400, "OffsetInvalidError", `The upload stands at ${await receivedBytes(context, mediaId)}`);
+  await context.sql`update sandbox.media set size_bytes = ${size} where id = ${mediaId}`;
+  if (!effects.isCutShort) await upload.whole?.(size);
   return { success: true };
 }
 
-/** rupload.facebook.com: where the bytes of reels go. */
+async function findVideo(context: SandboxContext, id: string): Promise<Upload | null> {
+  const [media] = await findMedia(context, [id]);
+  return media === undefined ? null : { mediaId: media.id, pageId: media.accountId };
+}
+
+async function findReelContainer(context: SandboxContext, containerId: string): Promise<Upload | null> {
+  const [found] = await context.sql<{ mediaId: string; pageId: string; category: string }[]>`
+    select m.id as "mediaId", a.page_id as "pageId", m.category
+    from sandbox.containers c join sandbox.media m on m.id = c.media_id join sandbox.accounts a on a.id = c.account_id
+    where c.id = ${containerId} and m.sha256 is null and a.page_id is not null`;
+  return found === undefined
+    ? null
+    : { ...found, whole: (sizeBytes) => finishReelUpload(context, { containerId, ...found }, sizeBytes) };
+}
+
+/** rupload.facebook.com: where the bytes of reels go, of both networks. */
 export function registerUploadHost(app: FastifyInstance, context: SandboxContext): void {
   app.setErrorHandler((error: { statusCode?: number } & Error, request, reply) => {
     if (error instanceof GraphError) return reply.code(error.status).send(error.body);
     request.log.error({ err: error }, "sandbox.upload_failed");
     return refuse(reply, error.statusCode ?? 500, "ProcessingFailedError", "The upload failed");
   });
-  app.post(
-    "/video-upload/:version/:id",
-    withFaults(context, "facebook.upload", graphFaults, (request, reply, effects) =>
-      receive(context, request, reply, effects),
-    ),
-  );
+  const route = (url: string, call: CallName, find: (context: SandboxContext, id: string) => Promise<Upload | null>) =>
+    app.post(
+      url,
+      withFaults(context, call, graphFaults, async (request, reply, effects) => {
+        const upload = await find(context, Path.parse(request.params).id);
+        return receive(context, upload, request, reply, effects);
+      }),
+    );
+  route("/video-upload/:version/:id", "facebook.upload", findVideo);
+  route("/ig-api-upload/:version/:id", "instagram.upload", findReelContainer);
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { SandboxContext } from "../context.ts";
-import type { FaultEffects } from "../faults.ts";
+import type { FaultEffects } from "../with-faults.ts";
 import { newId, newPagePostId } from "../ids.ts";
 import { inspectVideo, processingOf, type VideoFacts } from "../inspect-video.ts";
 import { toStored } from "../instants.ts";
@@ -11,6 +11,7 @@ import { insertPost } from "../posts-store.ts";
 import { appendAt, joinParts, receivedBytes } from "../upload-parts.ts";
 import { type Caller, requirePage } from "./caller.ts";
 import { graphErrors } from "./errors.ts";
+import { uploadBase } from "./upload-base.ts";
 
 type Kind = "video" | "reel";
 
@@ -145,6 +146,3 @@ export async function uploadReel(
   const media = await requireUpload(context, pageId, stringParam(params, "video_id") ?? "", "reel");
   return finishUpload(context, media, { text: stringParam(params, "description") ?? "", effects, reply });
 }
-
-/** Meta answers with an address of its own; here it is wherever the caller reached the sandbox. */
-const uploadBase = (reply: FastifyReply) => `${reply.request.protocol}://${reply.request.host}/sandbox/upload`;

@@ -1,6 +1,7 @@
 import { type Html, markup } from "#server/lib/html.ts";
 import { carousel, gallery } from "./gallery.ts";
 import { icons } from "./icons.ts";
+import { toDate } from "../instants.ts";
 import { type CommentView, formatTime, type PostView } from "./post-view.ts";
 import { richText } from "./rich-text.ts";
 
@@ -12,6 +13,19 @@ const avatar = (accountId: string) =>
 
 const stamp = ({ post, time }: PostView) =>
   markup`<a class="stamp" href="/sandbox/posts/${post.id}"><time class="num" datetime="${time.toISOString()}">${formatTime(time)}</time></a>`;
+
+const madeWithAi = ({ post }: PostView) => post.madeWithAi && markup` · <span>AI info</span>`;
+
+/** What an edit or a removal leaves behind. Networks show less of it; here it is what one came to see. */
+const history = ({ post }: PostView) => [
+  post.editedAt !== null &&
+    markup`<details class="history">
+      <summary>Edited <time class="num" datetime="${toDate(post.editedAt).toISOString()}">${formatTime(post.editedAt)}</time></summary>
+      <p class="post-text">${richText(post.firstText ?? "")}</p>
+    </details>`,
+  post.deletedAt !== null &&
+    markup`<p class="history">Deleted <time class="num" datetime="${toDate(post.deletedAt).toISOString()}">${formatTime(post.deletedAt)}</time></p>`,
+];
 
 const comments = (list: readonly CommentView[]) =>
   list.length > 0 &&
@@ -28,11 +42,12 @@ const facebookCard = (view: PostView) =>
     <header class="post-head">
       ${avatar(view.post.accountId)}
       <div class="who">
-        <strong>${view.post.accountName}</strong><span class="meta">${stamp(view)} ${icons.globe} ${views(view)}</span>
+        <strong>${view.post.accountName}</strong><span class="meta">${stamp(view)} ${icons.globe} ${views(view)}${madeWithAi(view)}</span>
       </div>
       ${badge}<span class="network pf-meta">${icons.facebook}</span>
     </header>
     ${view.text !== "" && markup`<p class="post-text">${richText(view.text)}</p>`} ${gallery(view.media)}
+    ${history(view)}
     ${view.post.link !== null && markup`<a class="link-card" href="${view.post.link}" rel="nofollow noopener noreferrer">${icons.globe}<span>${view.post.link}</span></a>`}
     <footer class="bar three">
       <span>${icons.like}Like ${count(view.figures.likes)}</span><span>${icons.comment}Comment ${count(view.post.commentCount + view.figures.comments)}</span><span>${icons.share}Share ${count(view.figures.shares)}</span>
@@ -44,7 +59,7 @@ const instagramCard = (view: PostView) =>
   markup`<article class="card post instagram">
     <header class="post-head">
       ${avatar(view.post.accountId)}
-      <div class="who"><strong>${view.post.username}</strong><span class="meta">${view.post.accountName}</span></div>
+      <div class="who"><strong>${view.post.username}</strong><span class="meta">${view.post.accountName}${madeWithAi(view)}</span></div>
       ${badge}<span class="network pf-instagram">${icons.instagram}</span>
     </header>
     ${carousel(view.media)}
@@ -52,6 +67,7 @@ const instagramCard = (view: PostView) =>
       <span>${icons.heart}${count(view.figures.likes)}</span><span>${icons.comment}${count(view.post.commentCount + view.figures.comments)}</span><span>${icons.send}${count(view.figures.shares)}</span><span class="end">${icons.bookmark}</span>
     </div>
     ${view.text !== "" && markup`<p class="post-text"><strong>${view.post.username}</strong> ${richText(view.text)}</p>`}
+    ${history(view)}
     <p class="post-foot">${stamp(view)}${view.figures.views > 0 && markup` · ${views(view)}`}</p>
     ${comments(view.comments)}
   </article>`;
@@ -66,8 +82,9 @@ const xCard = (view: PostView) =>
     ${view.post.replyToId !== null && markup`<p class="reply-note">Replying to <a href="/sandbox/posts/${view.post.replyToId}">the post before</a></p>`}
     ${view.text !== "" && markup`<p class="post-text">${richText(view.text)}</p>`} ${gallery(view.media)}
     <p class="post-foot">
-      ${stamp(view)}${view.post.replySettings !== null && " · Replies limited"}
+      ${stamp(view)}${view.post.replySettings !== null && " · Replies limited"}${madeWithAi(view)}
     </p>
+    ${history(view)}
     <footer class="bar four">
       <span>${icons.comment}${count(view.post.replyCount + view.figures.comments)}</span><span>${icons.repost}${count(view.figures.shares)}</span><span>${icons.heart}${count(view.figures.likes)}</span><span>${icons.chart}${count(view.figures.views)}</span>
     </footer>

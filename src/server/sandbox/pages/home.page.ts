@@ -13,7 +13,9 @@ const platformClass = { facebook: "meta", instagram: "instagram", x: "x" } as co
 const faultWords: Record<FaultKind, string> = {
   answer_lost: "Accept, then drop the connection",
   error_after_write: "Accept, then answer 500",
-  rate_limited: "Refuse with 429",
+  rate_limited: "Refuse: the account made too many calls",
+  app_limited: "Refuse: the whole app made too many calls",
+  limit_near: "Answer, and say that a limit is near",
   slow: "Answer late",
   token_expired: "Say the token has expired",
   not_found: "Say it does not exist",

@@ -108,6 +108,12 @@ function registerFaultRoutes(app: FastifyInstance, context: SandboxContext): voi
         : reply.code(400).send({ error: problem });
     }
     const fault = await addFault(context, input.data);
+    if (fault === null) {
+      const problem = `accountId: there is no account ${input.data.accountId}`;
+      return isForm
+        ? sendMessage(reply, 400, "This fault cannot be set", problem)
+        : reply.code(400).send({ error: problem });
+    }
     return isForm ? reply.redirect("/sandbox", 303) : reply.code(201).send({ fault });
   });
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { SandboxContext } from "../context.ts";
-import type { FaultEffects } from "../faults.ts";
+import type { FaultEffects } from "../with-faults.ts";
 import { newSnowflake } from "../ids.ts";
 import { inspectVideo, processingOf, type VideoFacts } from "../inspect-video.ts";
 import { toDate, toStored } from "../instants.ts";

@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
-import type { FaultWords } from "../faults.ts";
+import type { FaultWords, Wait } from "../with-faults.ts";
 
 /** An answer in one of X's three error shapes. */
 export class XError extends Error {
@@ -52,10 +52,22 @@ export const setRateHeaders = (reply: FastifyReply, limit: number, remaining: nu
     "x-rate-limit-reset": Math.ceil(resetsAt.getTime() / 1000),
   });
 
+const setAppHeaders = (reply: FastifyReply, remaining: number, resetsAt: Date) =>
+  reply.headers({
+    "x-app-limit-24hour-limit": 10_000,
+    "x-app-limit-24hour-remaining": remaining,
+    "x-app-limit-24hour-reset": Math.ceil(resetsAt.getTime() / 1000),
+  });
+
 export const xFaults: FaultWords = {
-  rateLimited(reply: FastifyReply, resetsAt: Date): never {
-    setRateHeaders(reply, 100, 0, resetsAt);
+  limited(reply: FastifyReply, { isOfApp, resetsAt }: Wait): never {
+    if (isOfApp) setAppHeaders(reply, 0, resetsAt);
+    else setRateHeaders(reply, 100, 0, resetsAt);
     throw xErrors.tooManyRequests();
+  },
+  tellLimitNear(reply: FastifyReply, { isOfApp, resetsAt }: Wait): void {
+    if (isOfApp) setAppHeaders(reply, 500, resetsAt);
+    else setRateHeaders(reply, 100, 5, resetsAt);
   },
   tokenExpired(): never {
     throw xErrors.unauthorized();

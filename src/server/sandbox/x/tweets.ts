@@ -100,6 +100,7 @@ export async function createTweet(
     mediaIds,
     conversationId,
     replySettings: tweet.reply_settings,
+    madeWithAi: tweet.made_with_ai,
     isPublished: true,
     ...(parentId === undefined ? {} : { replyToId: parentId }),
     ...(duplicateKey === null ? {} : { duplicateKey }),

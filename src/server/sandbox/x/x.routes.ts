@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import { z } from "zod";
 import type { SandboxContext } from "../context.ts";
-import { type CallName, type FaultEffects, withFaults } from "../faults.ts";
+import type { CallName } from "../faults.ts";
+import { type FaultEffects, withFaults } from "../with-faults.ts";
 import { readParams } from "../params.ts";
 import { identify, type XCaller } from "./caller.ts";
 import { appendPart, finalizeUpload, initializeUpload, readUploadStatus } from "./chunked-upload.ts";

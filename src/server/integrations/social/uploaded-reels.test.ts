@@ -1,0 +1,102 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { sandboxClient } from "#server/sandbox/sandbox-endpoints.ts";
+import { startSandbox, type TestSandbox } from "#server/sandbox/test/start-sandbox.ts";
+import type { PreparedSteps, PublishMedia, SocialPlatform } from "./platform.ts";
+import { createSocialPlatforms } from "./registry.ts";
+import { connectAt, failureOf, newContent, newPicture, newVideo } from "./test/connect.ts";
+
+// Instagram fetches files by itself. A server it cannot reach sends what can be sent, and says why the rest cannot work.
+
+const signal = new AbortController().signal;
+let sandbox: TestSandbox;
+let instagram: SocialPlatform;
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ limits: { processingMs: 0 } });
+  const { base } = sandbox;
+  const client = createSocialPlatforms({
+    meta: {
+      ...sandboxClient,
+      graphUrl: `${base}/graph`,
+      uploadUrl: `${base}/upload`,
+      videoUrl: `${base}/graph`,
+      dialogUrl: `${base}/facebook`,
+    },
+    x: null,
+    publicUrl: "http://studio.local:5000",
+    sandbox: false,
+  }).instagram;
+  if (client === undefined) throw new Error("Instagram is off");
+  instagram = client;
+});
+afterAll(() => sandbox.stop());
+afterEach(() => fetch(`${sandbox.base}/faults`, { method: "DELETE" }));
+
+async function begin(media: readonly PublishMedia[]) {
+  const actor = await connectAt(sandbox, "instagram", signal);
+  const content = await newContent(sandbox, { media });
+  const saved: PreparedSteps[] = [{}];
+  const save = async (steps: PreparedSteps) => void saved.push(steps);
+  return {
+    actor,
+    content,
+    saved,
+    prepare: () => instagram.prepare(actor, content, saved.at(-1) ?? {}, save, signal),
+    send: (steps: PreparedSteps) => instagram.send(actor, content, steps, signal),
+  };
+}
+
+test("a single video is sent instead of fetched, and goes out as a reel with its caption", async () => {
+  const video = await newVideo(sandbox);
+  const post = await begin([{ ...video, url: null }]);
+  await post.send(await post.prepare());
+  const { count, entries } = await sandbox.ledger(post.actor.externalId);
+  expect(count).toBe(1);
+  expect(entries[0]?.text).toBe(post.content.text);
+});
+
+test("an upload that stops half-way goes on from the byte Instagram has", async () => {
+  const video = await newVideo(sandbox);
+  const post = await begin([video]);
+  await sandbox.setFault({ kind: "upload_stops", call: "instagram.upload" });
+  expect((await failureOf(post.prepare())).kind).toBe("unavailable");
+  const { container } = post.saved.at(-1) ?? {};
+  video.reads.length = 0;
+  const steps = await post.prepare();
+  expect(video.reads).toEqual([[Math.ceil(video.sizeBytes / 2), video.sizeBytes - 1]]);
+  expect(steps.container).toBe(container);
+  await post.send(steps);
+});
+
+test("what is there already is not sent again", async () => {
+  const video = await newVideo(sandbox);
+  const post = await begin([video]);
+  await post.prepare();
+  video.reads.length = 0;
+  await post.send(await post.prepare());
+  expect(video.reads).toEqual([]);
+});
+
+test("a container that Instagram does not know any more is made anew", async () => {
+  const post = await begin([await newVideo(sandbox)]);
+  post.saved.push({ container: "17900000000000000", uploadUrl: `${sandbox.base}/upload/ig-api-upload/v26.0/1` });
+  expect((await failureOf(post.prepare())).kind).toBe("unavailable");
+  expect(post.saved.at(-1)).toEqual({});
+  await post.send(await post.prepare());
+});
+
+test("a video that Instagram cannot process is refused in words", async () => {
+  const post = await begin([await newVideo(sandbox, { seconds: 1 })]);
+  expect(await failureOf(post.prepare())).toMatchObject({ kind: "rejected", code: "instagram.352.2207026" });
+});
+
+test("pictures and carousels are refused with the reason and what helps, before Instagram is asked", async () => {
+  const picture = await newPicture(sandbox);
+  const video = await newVideo(sandbox);
+  for (const media of [[picture], [video, video], [picture, video]]) {
+    const failure = await failureOf((await begin(media)).prepare());
+    expect(failure).toMatchObject({ kind: "rejected", code: "instagram.unreachable" });
+    expect(failure.message).toContain("cannot reach it");
+    expect(failure.fix).toContain("PUBLIC_URL");
+  }
+});
