@@ -30,7 +30,7 @@ export const targetMoves = {
   draft: ["draft", "scheduled", "queued", "cancelled"],
   scheduled: ["scheduled", "draft", "queued", "preparing", "cancelled", "failed", "missed"],
   queued: ["queued", "draft", "scheduled", "preparing", "cancelled", "failed", "missed"],
-  preparing: ["preparing", "draft", "ready", "queued", "scheduled", "cancelled", "failed", "missed"],
+  preparing: ["preparing", "draft", "ready", "queued", "scheduled", "needs_user", "cancelled", "failed", "missed"],
   ready: ["ready", "draft", "sending", "preparing", "queued", "scheduled", "cancelled", "failed", "missed"],
   sending: ["sending", "published", "failed", "queued", "unknown"],
   unknown: ["unknown", "published", "queued", "needs_user", "failed"],
@@ -46,7 +46,7 @@ export const targetMoves = {
  * before it, and is sent.
  */
 export const partMoves = {
-  queued: ["queued", "sending", "failed"],
+  queued: ["queued", "sending", "needs_user", "failed"],
   sending: ["sending", "published", "failed", "queued", "unknown"],
   unknown: ["unknown", "published", "queued", "needs_user", "failed"],
   needs_user: ["needs_user", "published", "queued"],

@@ -1,8 +1,7 @@
 import { and, eq, getTableColumns, gt, inArray, isNull, lt, lte, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { PgInsertValue } from "drizzle-orm/pg-core";
 import type { Db } from "#server/db/client.ts";
-import { creations } from "#server/domains/creations/creations.table.ts";
-import { postMedia, posts, postTargets } from "#server/domains/posts/posts.table.ts";
+import { postTargets } from "#server/domains/posts/posts.table.ts";
 import type { TargetRow } from "#server/domains/posts/posts.queries.ts";
 import { beforeSending, type TargetState, underWay } from "#server/domains/posts/target-state.ts";
 import type { PostId, SocialAccountId, TargetId } from "#shared/ids.ts";
@@ -56,67 +55,8 @@ export async function restartTargets(
     .returning();
 }
 
-/** Look-up of a worker, which acts for nobody: by id alone. */
-export async function findTargetForWorker(db: Db, id: TargetId): Promise<TargetRow | undefined> {
-  const [row] = await db.select().from(postTargets).where(eq(postTargets.id, id));
-  return row;
-}
-
-/** The post of a delivery with its media, as they are now. The caller holds the post. */
-export async function readContent(db: Db, postId: PostId) {
-  const [post] = await db.select().from(posts).where(eq(posts.id, postId));
-  if (post === undefined) throw new Error("A delivery has no post");
-  const media = await db
-    .select({
-      creationId: postMedia.creationId,
-      altText: postMedia.altText,
-      provider: creations.provider,
-      model: creations.model,
-    })
-    .from(postMedia)
-    .innerJoin(creations, eq(creations.id, postMedia.creationId))
-    .where(eq(postMedia.postId, postId))
-    .orderBy(postMedia.position);
-  return { post, media };
-}
-
 /** SQL for an instant some seconds from now, by the database's clock: the only clock that decides. */
 export const secondsFromNow = (seconds: number) => sql`clock_timestamp() + ${seconds} * interval '1 second'`;
-
-const claimable = or(
-  and(inArray(postTargets.state, ["scheduled", "queued"]), lte(postTargets.wakeAt, sql`clock_timestamp()`)),
-  // Its publisher died or lost its lease before anything was public.
-  and(inArray(postTargets.state, ["preparing", "ready"]), lt(postTargets.leaseUntil, sql`clock_timestamp()`)),
-);
-
-export type ClaimedTarget = TargetRow & { isLate: boolean; isMissed: boolean };
-
-/**
- * Takes a delivery for this process, or nothing when it is not due, moved, cancelled or held by another. `isLate`: its time passed
- * long enough ago that people notice; `isMissed`: nobody looked for so long after its alarm that sending it now would surprise.
- */
-export async function claimTarget(
-  db: Db,
-  id: TargetId,
-  leaseSeconds: number,
-  { lateAfterSeconds, missedAfterSeconds }: { lateAfterSeconds: number; missedAfterSeconds: number },
-): Promise<ClaimedTarget | undefined> {
-  const [row] = await db
-    .update(postTargets)
-    .set({
-      state: "preparing",
-      attemptNo: sql`${postTargets.attemptNo} + 1`,
-      tries: sql`${postTargets.tries} + 1`,
-      leaseUntil: secondsFromNow(leaseSeconds),
-    })
-    .where(and(eq(postTargets.id, id), claimable))
-    .returning({
-      ...getTableColumns(postTargets),
-      isLate: sql<boolean>`coalesce(${postTargets.dueAt} < clock_timestamp() - ${lateAfterSeconds} * interval '1 second', false)`,
-      isMissed: sql<boolean>`${postTargets.wakeAt} < clock_timestamp() - ${missedAfterSeconds} * interval '1 second'`,
-    });
-  return row;
-}
 
 /** A send without an answer whose publisher is gone: what became of it is unknown. */
 export async function abandonSending(db: Db, id: TargetId): Promise<TargetRow | undefined> {
@@ -208,52 +148,33 @@ export async function moveTarget(
   return row;
 }
 
-/** `ready` becomes `sending` shortly before its due time and never earlier than `leadMs` ahead of it. */
-export async function beginSending(
-  db: Db,
-  held: { id: TargetId; attemptNo: number },
-  leaseSeconds: number,
-  leadMs: number,
-): Promise<TargetRow | undefined> {
-  const [row] = await db
-    .update(postTargets)
-    .set({ state: "sending", sendingSince: sql`clock_timestamp()`, leaseUntil: secondsFromNow(leaseSeconds) })
-    .where(
-      and(
-        eq(postTargets.id, held.id),
-        eq(postTargets.attemptNo, held.attemptNo),
-        eq(postTargets.state, "ready"),
-        lte(
-          sql`coalesce(${postTargets.catchUpAt}, ${postTargets.dueAt})`,
-          sql`clock_timestamp() + ${leadMs} * interval '1 millisecond'`,
-        ),
-      ),
-    )
-    .returning();
-  return row;
-}
-
-/** Renews what the caller still holds, and answers what that was: an attempt that somebody took over is not its own any more. */
+/**
+ * Renews what the caller still holds, and answers what that was: an attempt that somebody took over is not its own any more. A row
+ * that is being moved right now is left for the next round: waiting for it while holding others could end in a circle.
+ */
 export async function renewLeases(
   db: Db,
   held: readonly Pick<TargetRow, "id" | "attemptNo">[],
   leaseSeconds: number,
 ): Promise<Pick<TargetRow, "id" | "attemptNo">[]> {
   if (held.length === 0) return [];
-  const pairs = sql.join(
-    held.map(({ id, attemptNo }) => sql`(${id}::uuid, ${attemptNo}::int)`),
-    sql`, `,
-  );
+  const { id, attemptNo, state } = postTargets;
+  const ours = db
+    .select({ id })
+    .from(postTargets)
+    .where(
+      and(
+        sql`(${id}, ${attemptNo}) in (select id, "attemptNo"
+          from jsonb_to_recordset(${JSON.stringify(held)}::text::jsonb) as held(id uuid, "attemptNo" int))`,
+        inArray(state, ["preparing", "ready", "sending", "unknown"]),
+      ),
+    )
+    .for("update", { skipLocked: true });
   return db
     .update(postTargets)
     .set({ leaseUntil: secondsFromNow(leaseSeconds) })
-    .where(
-      and(
-        sql`(${postTargets.id}, ${postTargets.attemptNo}) in (${pairs})`,
-        inArray(postTargets.state, ["preparing", "ready", "sending", "unknown"]),
-      ),
-    )
-    .returning({ id: postTargets.id, attemptNo: postTargets.attemptNo });
+    .where(inArray(id, ours))
+    .returning({ id, attemptNo });
 }
 
 /** Deliveries that someone should look at now, whether or not an alarm was set: the net under every lost wake-up. */

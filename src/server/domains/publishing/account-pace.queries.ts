@@ -1,9 +1,11 @@
-import { and, eq, gt, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import type { TargetRow } from "#server/domains/posts/posts.queries.ts";
 import { postTargets } from "#server/domains/posts/posts.table.ts";
-import { accountPace } from "#server/domains/publishing/publishing.table.ts";
+import { accountPace, platformPace } from "#server/domains/publishing/publishing.table.ts";
+import { socialAccounts } from "#server/domains/social-accounts/social-accounts.table.ts";
 import type { SocialAccountId } from "#shared/ids.ts";
+import type { Platform } from "#shared/platforms/platform.ts";
 
 /** Nothing of this account goes out for so long; an earlier, longer pause stays. */
 export async function pauseAccount(db: Db, accountId: SocialAccountId, delayMs: number): Promise<void> {
@@ -17,13 +19,48 @@ export async function pauseAccount(db: Db, accountId: SocialAccountId, delayMs: 
     });
 }
 
-/** Until when the account is paused, if it still is. */
-export async function findPause(db: Db, accountId: SocialAccountId): Promise<Date | null> {
-  const [row] = await db
-    .select({ until: accountPace.pausedUntil })
-    .from(accountPace)
-    .where(and(eq(accountPace.accountId, accountId), gt(accountPace.pausedUntil, sql`clock_timestamp()`)));
-  return row?.until ?? null;
+/** Nothing goes out to these platforms for so long, whosever it is. */
+export async function pausePlatforms(db: Db, platforms: readonly Platform[], delayMs: number): Promise<void> {
+  const until = sql`clock_timestamp() + ${delayMs} * interval '1 millisecond'`;
+  await db
+    .insert(platformPace)
+    .values(platforms.toSorted().map((platform) => ({ platform, pausedUntil: until })))
+    .onConflictDoUpdate({
+      target: platformPace.platform,
+      set: { pausedUntil: sql`greatest(${platformPace.pausedUntil}, ${until})` },
+    });
+}
+
+export interface Pause {
+  accountId: SocialAccountId;
+  platform: Platform;
+  until: Date;
+  /** It is the app of this server that has to wait, with all its accounts. */
+  isOfApp: boolean;
+}
+
+/** Which of these accounts are paused, and until when. */
+export async function findPauses(db: Db, accountIds: readonly SocialAccountId[]): Promise<Pause[]> {
+  if (accountIds.length === 0) return [];
+  const ofApp = sql`coalesce(${platformPace.pausedUntil}, '-infinity')`;
+  const ofAccount = sql`coalesce(${accountPace.pausedUntil}, '-infinity')`;
+  return db
+    .select({
+      accountId: socialAccounts.id,
+      platform: socialAccounts.platform,
+      until: sql<Date>`greatest(${ofApp}, ${ofAccount})`.mapWith(platformPace.pausedUntil),
+      isOfApp: sql<boolean>`${ofApp} >= ${ofAccount}`,
+    })
+    .from(socialAccounts)
+    .leftJoin(accountPace, eq(accountPace.accountId, socialAccounts.id))
+    .leftJoin(platformPace, eq(platformPace.platform, socialAccounts.platform))
+    .where(
+      and(
+        sql`${socialAccounts.id} in (select value::uuid
+          from jsonb_array_elements_text(${JSON.stringify(accountIds)}::text::jsonb))`,
+        sql`greatest(${ofApp}, ${ofAccount}) > clock_timestamp()`,
+      ),
+    );
 }
 
 /** How many other late posts of the account come before this one and have no slot yet. */

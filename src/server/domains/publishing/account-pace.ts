@@ -1,44 +1,49 @@
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { leadMs } from "#server/domains/posts/plan-post.ts";
-import {
-  type ClaimedTarget,
-  moveTarget,
-  secondsFromNow,
-  type TargetChange,
-} from "#server/domains/posts/targets.queries.ts";
-import { countLateBefore, findPause, takeSlot } from "#server/domains/publishing/account-pace.queries.ts";
+import type { ClaimedTarget } from "#server/domains/posts/target-batches.queries.ts";
+import { moveTarget, secondsFromNow, type TargetChange } from "#server/domains/posts/targets.queries.ts";
+import { countLateBefore, findPauses, type Pause, takeSlot } from "#server/domains/publishing/account-pace.queries.ts";
 import { type Delivery, moveDelivery } from "#server/domains/publishing/delivery.ts";
-import { afterMove } from "#server/domains/publishing/publishing.service.ts";
+import { afterMoves } from "#server/domains/publishing/publishing.service.ts";
 import { catchUp } from "#server/domains/publishing/retry-policy.ts";
 import type { TargetError } from "#shared/posts.ts";
+import { platformNames } from "#shared/platforms/platform.ts";
 import { Second } from "#shared/time.ts";
 
 type PaceDeps = Pick<Deps, "jobs" | "log" | "db">;
 
 const leadSeconds = leadMs / Second.ms;
 
-const accountWaits: TargetError = {
-  code: "postloom.account_waits",
-  message: "The platform takes no more posts of this account for the moment. It goes on by itself.",
+const waits = ({ platform, isOfApp }: Pick<Pause, "platform" | "isOfApp">): TargetError => ({
+  code: isOfApp ? "postloom.platform_waits" : "postloom.account_waits",
+  message: isOfApp
+    ? `${platformNames[platform]} takes nothing more from this server for the moment. It goes on by itself.`
+    : `${platformNames[platform]} takes no more posts of this account for the moment. It goes on by itself.`,
   fix: null,
-};
+});
 
 /** Not all deliveries of an account come back in the same instant. */
 const afterwards = (until: Date) => new Date(until.getTime() + Math.random() * Second.ms);
 
 /**
- * Puts a delivery off while its account is paused: a refusal for too many calls holds for all of them, and asking again would only
- * prolong it. true: it waits now, with an alarm for the end of the pause. The caller holds the post.
+ * Puts deliveries off while their account or its platform is paused: a refusal for too many calls holds for all of them, and asking
+ * again would only prolong it. Tells which ones wait now, with an alarm for the end of the pause. The caller holds their posts.
  */
-export async function waitsForAccount(deps: PaceDeps, tx: Db, delivery: Delivery): Promise<boolean> {
-  const until = delivery.accountId === null ? null : await findPause(tx, delivery.accountId);
-  // Not due before the pause is over: nothing to put off.
-  if (until === null || delivery.wakeAt === null || delivery.wakeAt > until) return false;
-  const change = { state: "queued", wakeAt: afterwards(until), leaseUntil: null, error: accountWaits } as const;
-  const moved = await moveDelivery(tx, delivery, ["scheduled", "queued", "ready"], change);
-  if (moved !== undefined) await afterMove(deps, tx, moved);
-  return true;
+export async function putOffPaused(deps: PaceDeps, tx: Db, deliveries: readonly Delivery[]): Promise<Set<Delivery>> {
+  const accountIds = new Set(deliveries.flatMap(({ accountId }) => accountId ?? []));
+  const pauses = new Map((await findPauses(tx, [...accountIds])).map((pause) => [pause.accountId, pause]));
+  const waiting = new Set<Delivery>();
+  for (const delivery of pauses.size === 0 ? [] : deliveries) {
+    const pause = delivery.accountId === null ? undefined : pauses.get(delivery.accountId);
+    // Not due before the pause is over: nothing to put off.
+    if (pause === undefined || delivery.wakeAt === null || delivery.wakeAt > pause.until) continue;
+    const change = { state: "queued", wakeAt: afterwards(pause.until), leaseUntil: null, error: waits(pause) } as const;
+    const moved = await moveDelivery(tx, delivery, ["scheduled", "queued", "ready"], change);
+    if (moved !== undefined) await afterMoves(deps, tx, [moved]);
+    waiting.add(delivery);
+  }
+  return waiting;
 }
 
 type Turn = Pick<TargetChange, "wakeAt" | "catchUpAt">;
@@ -47,7 +52,7 @@ type Turn = Pick<TargetChange, "wakeAt" | "catchUpAt">;
 async function putOff(deps: PaceDeps, tx: Db, target: ClaimedTarget, turn: Turn): Promise<void> {
   const change = { ...turn, state: "queued", leaseUntil: null, tries: target.tries - 1 } as const;
   const waiting = await moveTarget(tx, target, ["preparing"], change);
-  if (waiting !== undefined) await afterMove(deps, tx, waiting);
+  if (waiting !== undefined) await afterMoves(deps, tx, [waiting]);
 }
 
 /**

@@ -39,16 +39,20 @@ export function createDbClock(sql: Sql) {
     return measuring;
   }
 
+  /** How long it is until `at`, at the most; not above 0 once it is over. Needs a measurement. */
+  function msUntil(at: Date): number {
+    if (offsetMs === null) throw new Error("The database's clock was not measured yet");
+    return at.getTime() + guardMs - (performance.now() + offsetMs);
+  }
+
   return {
     measure,
+    msUntil,
     /** Waits until `at` by the database's clock. Rejects with the signal's reason. */
     async waitUntil(at: Date, signal: AbortSignal): Promise<void> {
       if (offsetMs === null) await measure();
-      for (;;) {
-        const leftMs = at.getTime() + guardMs - (performance.now() + (offsetMs ?? 0));
-        if (leftMs <= 0) return;
+      for (let leftMs = msUntil(at); leftMs > 0; leftMs = msUntil(at))
         await delay(Math.ceil(Math.min(leftMs, longestSleepMs)), undefined, { signal });
-      }
     },
   };
 }

@@ -1,6 +1,6 @@
 import { findNextPart, findParentId, type PartRow } from "#server/domains/posts/parts.queries.ts";
 import type { TargetRow } from "#server/domains/posts/posts.queries.ts";
-import type { DeliverContext } from "#server/domains/publishing/deliver-target.ts";
+import type { DeliverContext, Settlement } from "#server/domains/publishing/deliver-target.ts";
 import { openPartAttempt } from "#server/domains/publishing/open-attempt.ts";
 import { markPublished } from "#server/domains/publishing/publishing.service.ts";
 import { callDeadlineMs } from "#server/domains/publishing/retry-policy.ts";
@@ -40,21 +40,40 @@ async function prepare({ deps, signal }: DeliverContext, target: TargetRow, part
 }
 
 /** From the committed attempt on it is the same as with a post: one call, and its answer or the lack of one settles the row. */
-async function send(context: DeliverContext, waiting: PartRow, { platform, account, content }: Ready): Promise<void> {
-  const { deps } = context;
-  const part = await openPartAttempt(deps, waiting);
-  if (part === undefined) return;
-  context.onHeld(part);
+async function send(context: DeliverContext, waiting: PartRow, ready: Ready, at: Date): Promise<void> {
+  const { deps, lanes, onHeld } = context;
+  const settle = await lanes(
+    ready.account.row.id,
+    { at, id: waiting.id },
+    {
+      async open() {
+        const part = await openPartAttempt(deps, waiting);
+        if (part !== null) onHeld(part);
+        return part;
+      },
+      call: (part) => call(context, ready, part),
+    },
+  );
+  await settle?.();
+}
+
+async function call(
+  { deps, pauses, holdsFreshLease }: DeliverContext,
+  { platform, account, content }: Ready,
+  part: PartRow,
+): Promise<Settlement | null> {
+  // Left in `sending`, it becomes `unknown` when the lease is over, and is looked up.
+  if (!holdsFreshLease(part.targetId)) return null;
+  const caller = { accountId: part.accountId, platform: platform.platform };
+  const settleError = (error: unknown) => settleFailure(deps, part, platform.platform, error);
   try {
-    const published = await context.perAccount(account.row.id, async () => {
-      // Left in `sending`, it becomes `unknown` when the lease is over, and is looked up.
-      if (!context.holdsFreshLease(part.targetId)) return null;
-      const signal = AbortSignal.timeout(callDeadlineMs.send);
-      return actAs(deps, account, signal, (actor) => platform.reply(actor, content, signal));
-    });
-    if (published !== null) await markPublished(deps, part, published);
+    pauses.refuse(caller);
+    const signal = AbortSignal.timeout(callDeadlineMs.send);
+    const published = await actAs(deps, account, signal, (actor) => platform.reply(actor, content, signal));
+    return () => markPublished(deps, part, published).catch(settleError);
   } catch (error) {
-    await settleFailure(deps, part, error);
+    pauses.note(caller, error);
+    return () => settleError(error);
   }
 }
 
@@ -73,8 +92,8 @@ export async function deliverNextPart(context: DeliverContext, target: TargetRow
     ready = await prepare(context, target, part);
   } catch (error) {
     // A stopping process leaves it as it is: still to be sent.
-    if (!context.signal.aborted) await settleFailure(context.deps, part, error);
+    if (!context.signal.aborted) await settleFailure(context.deps, part, target.platform, error);
     return;
   }
-  await send(context, part, ready);
+  await send(context, part, ready, part.wakeAt);
 }

@@ -1,42 +1,29 @@
 import type { Deps } from "#server/deps.ts";
-import { lockPostOfTarget, type TargetRow } from "#server/domains/posts/posts.queries.ts";
-import { type ClaimedTarget, claimTarget, moveTarget } from "#server/domains/posts/targets.queries.ts";
-import type { DbClock } from "#server/domains/publishing/db-clock.ts";
-import type { createKeyedLock } from "#server/domains/publishing/keyed-lock.ts";
-import { freezeContent, sendContentOf } from "#server/domains/publishing/freeze-content.ts";
-import { loadMedia } from "#server/domains/publishing/load-media.ts";
-import { takePlace, waitsForAccount } from "#server/domains/publishing/account-pace.ts";
+import type { TargetRow } from "#server/domains/posts/posts.queries.ts";
+import type { ClaimedTarget } from "#server/domains/posts/target-batches.queries.ts";
+import { moveTarget } from "#server/domains/posts/targets.queries.ts";
+import type { AccountLanes } from "#server/domains/publishing/account-lanes.ts";
+import type { DeliveryBatches } from "#server/domains/publishing/delivery-batches.ts";
 import { type Delivery, goesOutAt } from "#server/domains/publishing/delivery.ts";
-import { openTargetAttempt } from "#server/domains/publishing/open-attempt.ts";
-import { markMissed, markPublished } from "#server/domains/publishing/publishing.service.ts";
-import {
-  callDeadlineMs,
-  catchUp,
-  lease,
-  missedAfterSeconds,
-  sendingLeadMs,
-} from "#server/domains/publishing/retry-policy.ts";
-import { LostHold, settleFailure } from "#server/domains/publishing/settle-failure.ts";
-import {
-  accountForPublishing,
-  actAs,
-  type UsableAccount,
-} from "#server/domains/social-accounts/social-accounts.service.ts";
-import {
-  PlatformError,
-  type PreparedSteps,
-  type SendContent,
-  type SocialPlatform,
-} from "#server/integrations/social/platform.ts";
-import { platformNames } from "#shared/platforms/platform.ts";
+import type { createKeyedLock } from "#server/domains/publishing/keyed-lock.ts";
+import type { KnownPauses } from "#server/domains/publishing/known-pauses.ts";
+import { prepareTarget, type Ready } from "#server/domains/publishing/prepare-target.ts";
+import { markMissed } from "#server/domains/publishing/publishing.service.ts";
+import { callDeadlineMs } from "#server/domains/publishing/retry-policy.ts";
+import { settleFailure } from "#server/domains/publishing/settle-failure.ts";
+import { actAs } from "#server/domains/social-accounts/social-accounts.service.ts";
 import type { TargetId } from "#shared/ids.ts";
 import type { TargetError } from "#shared/posts.ts";
 
 export interface DeliverContext {
   deps: Deps;
-  clock: DbClock;
-  /** One call at a time per account: keeps the order of its posts and its rate limits. */
+  batches: DeliveryBatches;
+  /** The calls of each account, in the order of their instants. */
+  lanes: AccountLanes;
+  /** What is prepared for one account is prepared one after the other. */
   perAccount: ReturnType<typeof createKeyedLock>;
+  /** Whom a platform told to wait, as far as this process heard it. */
+  pauses: KnownPauses;
   /** Tells the publisher which attempt is in hand, so that its lease is renewed. */
   onHeld: (delivery: Delivery) => void;
   /** false when the lease may have lapsed: after a pause of the whole process somebody else may be looking this send up. */
@@ -51,115 +38,81 @@ const missedError: TargetError = {
   fix: "Publish it now.",
 };
 
-/** Claims, and freezes what will go out. undefined: not due, moved, cancelled, or another process has it. */
-async function claim({ deps, onHeld }: DeliverContext, seen: TargetRow): Promise<ClaimedTarget | undefined> {
-  const held = await deps.db.transaction(async (tx) => {
-    await lockPostOfTarget(tx, seen);
-    if (await waitsForAccount(deps, tx, seen)) return undefined;
-    const limits = { lateAfterSeconds: catchUp.afterSeconds, missedAfterSeconds };
-    const claimed = await claimTarget(tx, seen.id, lease.seconds, limits);
-    const target = claimed && (await takePlace(deps, tx, claimed));
-    if (target === undefined || target.content !== null) return target;
-    const frozen = await moveTarget(tx, target, ["preparing"], { content: await freezeContent(tx, target) });
-    return frozen && { ...frozen, isLate: target.isLate, isMissed: target.isMissed };
-  });
-  if (held !== undefined) onHeld(held);
-  return held;
-}
+/** How a delivery is settled; not before the next call of its account may begin. */
+export type Settlement = () => Promise<void>;
 
-interface Ready {
-  target: TargetRow;
-  platform: SocialPlatform;
-  account: UsableAccount;
-  content: SendContent;
-}
-
-/** Everything that can be repeated: token, pictures, uploads. Remote ids are stored as they come. */
-async function prepare(context: DeliverContext, target: TargetRow): Promise<Ready | undefined> {
-  const { deps } = context;
-  const platform = deps.social[target.platform];
-  if (platform === undefined || target.content === null) {
-    throw new PlatformError(
-      "rejected",
-      "postloom.platform_off",
-      `${platformNames[target.platform]} is not set up on this server`,
+/** The one call that cannot be undone. null: left in `sending`, it becomes `unknown` when the lease is over, and is looked up. */
+async function call(context: DeliverContext, ready: Ready, target: TargetRow): Promise<Settlement | null> {
+  const { deps, pauses, batches } = context;
+  if (!context.holdsFreshLease(target.id)) return null;
+  const settleError = (error: unknown) => settleFailure(deps, target, target.platform, error);
+  try {
+    pauses.refuse(target);
+    const signal = AbortSignal.timeout(callDeadlineMs.send);
+    const published = await actAs(deps, ready.account, signal, (actor) =>
+      ready.platform.send(actor, ready.content, target.steps, signal),
     );
+    return async () => {
+      await batches.publish({ target, published }).catch(settleError);
+    };
+  } catch (error) {
+    pauses.note(target, error);
+    return () => settleError(error);
   }
-  if (target.accountId === null) {
-    throw new PlatformError("rejected", "postloom.account_gone", "This account was disconnected", {
-      fix: "Make a new post for the account you want.",
-    });
-  }
-  const signal = AbortSignal.any([context.signal, AbortSignal.timeout(callDeadlineMs.prepare)]);
-  const account = await accountForPublishing(deps, target.accountId, signal);
-  const frozen = target.content;
-  const content = sendContentOf(frozen);
-  const media = await loadMedia(deps, target.userId, frozen, target.platform);
-  let gathered: PreparedSteps = target.steps;
-  const save = async (steps: PreparedSteps) => {
-    gathered = steps;
-    if ((await moveTarget(deps.db, target, ["preparing"], { steps: { ...steps } })) === undefined) throw new LostHold();
-  };
-  const steps = await actAs(deps, account, signal, (actor) =>
-    platform.prepare(actor, { ...content, media }, gathered, save, signal),
+}
+
+/** In line with the other calls of its account: `sending` is committed when its turn is near, the call leaves at its instant. */
+async function send(context: DeliverContext, ready: Ready, at: Date): Promise<void> {
+  const { batches, lanes, onHeld } = context;
+  const { target } = ready;
+  const settle = await lanes(
+    laneOf(target),
+    { at, id: target.id },
+    {
+      async open() {
+        const opened = await batches.open(target);
+        if (opened !== null) onHeld(opened);
+        return opened;
+      },
+      call: (opened) => call(context, ready, opened),
+    },
   );
-  const ready = await moveTarget(deps.db, target, ["preparing"], { state: "ready", steps: { ...steps } });
-  return ready && { target: ready, platform, account, content };
+  await settle?.();
 }
 
-/** Claimed, prepared, and its instant nearly there. undefined when there is nothing (more) to do. */
-async function makeReady(context: DeliverContext, target: ClaimedTarget, lockKey: string): Promise<Ready | undefined> {
-  const at = goesOutAt(target);
-  if (at === null) return undefined;
+const laneOf = ({ accountId, id }: TargetRow) => accountId ?? id;
+
+/** A stopping process hands back what nobody can have seen. */
+async function handBack({ deps }: DeliverContext, target: TargetRow): Promise<void> {
+  await moveTarget(deps.db, target, ["preparing", "ready"], { state: "queued", leaseUntil: null });
+}
+
+/** Claimed and prepared, to wait for its instant. null: there is nothing (more) to do. */
+async function makeReady(context: DeliverContext, target: ClaimedTarget): Promise<Ready | null> {
+  const { deps, batches, signal } = context;
   try {
-    const ready = await context.perAccount(`${lockKey}:prepare`, () => prepare(context, target));
-    if (ready !== undefined) await context.clock.waitUntil(new Date(at.getTime() - sendingLeadMs), context.signal);
-    return ready;
+    return await context.perAccount(laneOf(target), () => prepareTarget(deps, batches, target, signal));
   } catch (error) {
-    await handBackOrSettle(context, target, error);
-    return undefined;
-  }
-}
-
-/** A stopping process hands back what nobody can have seen; everything else is settled by its reason. */
-async function handBackOrSettle({ deps, signal }: DeliverContext, target: TargetRow, error: unknown): Promise<void> {
-  if (signal.aborted) await moveTarget(deps.db, target, ["preparing", "ready"], { state: "queued", leaseUntil: null });
-  else await settleFailure(deps, target, error);
-}
-
-async function send(
-  context: DeliverContext,
-  { target: ready, platform, account, content }: Ready,
-  lockKey: string,
-): Promise<void> {
-  const { deps, clock } = context;
-  if (context.signal.aborted) return handBackOrSettle(context, ready, context.signal.reason);
-  const target = await openTargetAttempt(deps, ready);
-  const at = target && goesOutAt(target);
-  if (target === undefined || at == null) return;
-  context.onHeld(target);
-  try {
-    // Not cut short by a stopping process: it is `sending`, and nobody else may touch it.
-    await clock.waitUntil(at, AbortSignal.timeout(sendingLeadMs * 2));
-    const published = await context.perAccount(lockKey, async () => {
-      // Left in `sending`, it becomes `unknown` when the lease is over, and is looked up.
-      if (!context.holdsFreshLease(target.id)) return null;
-      const signal = AbortSignal.timeout(callDeadlineMs.send);
-      return actAs(deps, account, signal, (actor) => platform.send(actor, content, target.steps, signal));
-    });
-    if (published !== null) await markPublished(deps, target, published);
-  } catch (error) {
-    await settleFailure(deps, target, error);
+    if (signal.aborted) await handBack(context, target);
+    else await settleFailure(deps, target, target.platform, error);
+    return null;
   }
 }
 
 /** Takes one delivery all the way: claim, prepare, wait for its instant, send, settle. Safe to call at any time for any row. */
 export async function deliverTarget(context: DeliverContext, seen: TargetRow): Promise<void> {
-  const target = await claim(context, seen);
-  if (target === undefined) return;
+  const target = await context.batches.claim(seen);
+  const at = target && goesOutAt(target);
+  if (target === null || at === null) return;
+  context.onHeld(target);
   if (target.isMissed) return markMissed(context.deps, target, missedError);
-  const lockKey = target.accountId ?? target.id;
-  const ready = await makeReady(context, target, lockKey);
-  // A failure in here leaves the row in `sending`: it is never settled from an older view of it.
-  if (ready !== undefined) await send(context, ready, lockKey);
+  const ready = await makeReady(context, target);
+  if (ready === null) return;
+  try {
+    await send(context, ready, at);
+  } catch (error) {
+    // Only one that still waits for its turn is let go by a stopping process. What was opened is never settled from here.
+    if (error !== context.signal.reason) throw error;
+    await handBack(context, ready.target);
+  }
 }

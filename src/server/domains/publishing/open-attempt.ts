@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
-import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { beginSendingPart } from "#server/domains/posts/part-leases.queries.ts";
 import type { PartRow } from "#server/domains/posts/parts.queries.ts";
-import { lockPostOfTarget, type TargetRow } from "#server/domains/posts/posts.queries.ts";
+import type { TargetRow } from "#server/domains/posts/posts.queries.ts";
 import { refreshPostStatus } from "#server/domains/posts/post-status.queries.ts";
-import { beginSending } from "#server/domains/posts/targets.queries.ts";
+import { beginSending, lockPosts } from "#server/domains/posts/target-batches.queries.ts";
+import { putOffPaused } from "#server/domains/publishing/account-pace.ts";
 import { attemptKeyOf, type Delivery, isPart } from "#server/domains/publishing/delivery.ts";
-import { waitsForAccount } from "#server/domains/publishing/account-pace.ts";
-import { insertAttempt } from "#server/domains/publishing/publishing.queries.ts";
+import { insertAttempts, type NewAttempt } from "#server/domains/publishing/publishing.queries.ts";
 import { lease, sendingLeadMs } from "#server/domains/publishing/retry-policy.ts";
+import { byItself } from "#server/lib/batches.ts";
 
 /** Hash of what a send carries, to tell later whether it is the same post. */
 const fingerprintOf = (delivery: Delivery) =>
@@ -21,26 +21,50 @@ const fingerprintOf = (delivery: Delivery) =>
     )
     .digest("hex");
 
-/** Commits `sending` and the attempt in one; after this the call may happen. undefined: the delivery is not ours any more. */
-async function openAttempt<D extends Delivery>(
-  deps: Pick<Deps, "db" | "jobs" | "log">,
-  delivery: D,
-  begin: (tx: Db) => Promise<D | undefined>,
-): Promise<D | undefined> {
+const attemptOf = (sending: Delivery, startedAt: Date): NewAttempt => ({
+  ...attemptKeyOf(sending),
+  attemptNo: sending.attemptNo,
+  fingerprint: fingerprintOf(sending),
+  startedAt,
+});
+
+type OpenDeps = Pick<Deps, "db" | "jobs" | "log">;
+
+/**
+ * Commits `sending` and the attempt in one; after this the call may happen. null: the delivery is not ours any more. All deliveries
+ * of a batch together, but for those whose post somebody else holds.
+ */
+export async function openTargetAttempts(
+  deps: OpenDeps,
+  ready: readonly TargetRow[],
+): Promise<(TargetRow | null | typeof byItself)[]> {
   return deps.db.transaction(async (tx) => {
-    await lockPostOfTarget(tx, delivery);
-    if (await waitsForAccount(deps, tx, delivery)) return undefined;
-    const sending = await begin(tx);
-    if (sending?.sendingSince == null) return undefined;
-    const { attemptNo, sendingSince: startedAt } = sending;
-    await insertAttempt(tx, { ...attemptKeyOf(sending), attemptNo, fingerprint: fingerprintOf(sending), startedAt });
-    await refreshPostStatus(tx, [delivery.postId]);
-    return sending;
+    const posts = await lockPosts(tx, [...new Set(ready.map(({ postId }) => postId))]);
+    const ours = ready.filter(({ postId }) => posts.has(postId));
+    const waiting = await putOffPaused(deps, tx, ours);
+    const going = ours.filter((target) => !waiting.has(target));
+    const sending = await beginSending(tx, going, lease.seconds, sendingLeadMs);
+    await insertAttempts(
+      tx,
+      sending.flatMap((target) => (target.sendingSince === null ? [] : attemptOf(target, target.sendingSince))),
+    );
+    await refreshPostStatus(tx, [...new Set(sending.map(({ postId }) => postId))]);
+    const begun = new Map(sending.map((target) => [target.id, target]));
+    return ready.map(({ id, postId }) =>
+      posts.has(postId) || ready.length === 1 ? (begun.get(id) ?? null) : byItself,
+    );
   });
 }
 
-export const openTargetAttempt = (deps: Pick<Deps, "db" | "jobs" | "log">, target: TargetRow) =>
-  openAttempt(deps, target, (tx) => beginSending(tx, target, lease.seconds, sendingLeadMs));
-
-export const openPartAttempt = (deps: Pick<Deps, "db" | "jobs" | "log">, part: PartRow) =>
-  openAttempt(deps, part, (tx) => beginSendingPart(tx, part, lease.seconds));
+/** The same for what follows a post. */
+export async function openPartAttempt(deps: OpenDeps, part: PartRow): Promise<PartRow | null> {
+  return deps.db.transaction(async (tx) => {
+    await lockPosts(tx, [part.postId]);
+    if ((await putOffPaused(deps, tx, [part])).size > 0) return null;
+    const sending = await beginSendingPart(tx, part, lease.seconds);
+    if (sending?.sendingSince == null) return null;
+    await insertAttempts(tx, [attemptOf(sending, sending.sendingSince)]);
+    await refreshPostStatus(tx, [part.postId]);
+    return sending;
+  });
+}

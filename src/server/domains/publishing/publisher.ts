@@ -1,23 +1,26 @@
 import type { Deps } from "#server/deps.ts";
 import { wakeChannel } from "#server/domains/posts/alarms.ts";
 import { findTargetsWithDueParts, renewPartLeases } from "#server/domains/posts/part-leases.queries.ts";
-import { findTargetForWorker, findTargetsToWake, renewLeases } from "#server/domains/posts/targets.queries.ts";
+import { findTargetsToWake, renewLeases } from "#server/domains/posts/targets.queries.ts";
+import { createAccountLanes } from "#server/domains/publishing/account-lanes.ts";
 import { createDbClock } from "#server/domains/publishing/db-clock.ts";
 import { type DeliverContext, deliverTarget } from "#server/domains/publishing/deliver-target.ts";
 import { deliverNextPart } from "#server/domains/publishing/deliver-part.ts";
+import { createDeliveryBatches } from "#server/domains/publishing/delivery-batches.ts";
 import { attemptKeyOf } from "#server/domains/publishing/delivery.ts";
 import { createHeldTargets, type HeldAttempt } from "#server/domains/publishing/held-targets.ts";
 import { createKeyedLock } from "#server/domains/publishing/keyed-lock.ts";
-import { lease } from "#server/domains/publishing/retry-policy.ts";
+import { createKnownPauses } from "#server/domains/publishing/known-pauses.ts";
+import { lanePace, lease } from "#server/domains/publishing/retry-policy.ts";
 import { verifyDelivery } from "#server/domains/publishing/verify-delivery.ts";
 import { TargetId } from "#shared/ids.ts";
 
 /** The net under lost alarms: one cheap indexed look at what should be under way. */
 const sweepEveryMs = 5_000;
-const sweepLimit = 500;
+const sweepLimit = 1_000;
 const measureClockEveryMs = 30_000;
 /** Deliveries one process works on at once; the rest wait in the table, where nothing is lost. */
-const maxInHand = 500;
+const maxInHand = 2_000;
 /** A send under way is given this long when the process stops. */
 const stopDeadlineMs = 60_000;
 
@@ -36,10 +39,13 @@ export function createPublisher(deps: Deps): Publisher {
   const held = createHeldTargets((lease.seconds * 1_000) / 2);
   /** Rang while in hand: looked at once more afterwards, because the row may have changed in between. */
   const rangAgain = new Set<TargetId>();
+  const clock = createDbClock(deps.sql);
   const context: DeliverContext = {
     deps,
-    clock: createDbClock(deps.sql),
+    batches: createDeliveryBatches(deps),
+    lanes: createAccountLanes(clock, lanePace, stopping.signal),
     perAccount: createKeyedLock(),
+    pauses: createKnownPauses(),
     onHeld: (delivery) => held.add({ ...attemptKeyOf(delivery), attemptNo: delivery.attemptNo }),
     holdsFreshLease: held.isFresh,
     signal: stopping.signal,
@@ -48,8 +54,8 @@ export function createPublisher(deps: Deps): Publisher {
   let unlisten: (() => Promise<void>) | undefined;
 
   async function look(id: TargetId): Promise<void> {
-    const target = await findTargetForWorker(deps.db, id);
-    if (target === undefined) return;
+    const target = await context.batches.find(id);
+    if (target === null) return;
     if (target.state === "published") await deliverNextPart(context, target);
     else if (target.state === "sending" || target.state === "unknown") await verifyDelivery(context, target, target);
     else await deliverTarget(context, target);
@@ -109,7 +115,7 @@ export function createPublisher(deps: Deps): Publisher {
   return {
     wake,
     async start() {
-      await context.clock.measure();
+      await clock.measure();
       const subscription = await deps.sql.listen(wakeChannel, (payload) => {
         const id = TargetId.safeParse(payload);
         if (id.success) wake(id.data);
@@ -117,7 +123,7 @@ export function createPublisher(deps: Deps): Publisher {
       unlisten = () => subscription.unlisten();
       repeat(sweepEveryMs, "sweep", sweep);
       repeat(lease.renewEveryMs, "renew", () => held.renewWith(renew));
-      repeat(measureClockEveryMs, "clock", context.clock.measure);
+      repeat(measureClockEveryMs, "clock", clock.measure);
       await sweep();
     },
     async stop() {

@@ -15,12 +15,12 @@ export interface AttemptKey {
 const isOf = ({ targetId, position }: AttemptKey) =>
   and(eq(publishAttempts.targetId, targetId), eq(publishAttempts.position, position));
 
+export type NewAttempt = Pick<AttemptRow, "targetId" | "position" | "attemptNo" | "fingerprint" | "startedAt">;
+
 /** Committed together with the move to `sending`, before the irreversible call. */
-export async function insertAttempt(
-  db: Db,
-  attempt: Pick<AttemptRow, "targetId" | "position" | "attemptNo" | "fingerprint" | "startedAt">,
-): Promise<void> {
-  await db.insert(publishAttempts).values({ ...attempt, outcome: "sending" });
+export async function insertAttempts(db: Db, attempts: readonly NewAttempt[]): Promise<void> {
+  if (attempts.length === 0) return;
+  await db.insert(publishAttempts).values(attempts.map((attempt) => ({ ...attempt, outcome: "sending" as const })));
 }
 
 export interface AttemptEnd {
@@ -41,6 +41,19 @@ export async function endAttempt(db: Db, key: AttemptKey, end: AttemptEnd): Prom
     .update(publishAttempts)
     .set({ ...end, finishedAt: sql`clock_timestamp()` })
     .where(and(inArray(publishAttempts.id, newest), inArray(publishAttempts.outcome, ["sending", "unknown"])));
+}
+
+/** Closes the newest attempts of posts that are public, as far as their outcomes are still open. */
+export async function endPublished(
+  db: Db,
+  published: readonly { id: TargetId; externalId: string | null }[],
+): Promise<void> {
+  await db.execute(sql`
+    update ${publishAttempts} a
+    set outcome = 'published', external_id = given."externalId", finished_at = clock_timestamp()
+    from jsonb_to_recordset(${JSON.stringify(published)}::text::jsonb) as given(id uuid, "externalId" text)
+    where a.target_id = given.id and a.position = 1 and a.outcome in ('sending', 'unknown')
+      and a.attempt_no = (select max(b.attempt_no) from ${publishAttempts} b where b.target_id = given.id and b.position = 1)`);
 }
 
 /** When this delivery was first sent without a definite answer, leaving its newest attempt aside. */

@@ -1,9 +1,9 @@
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import { recordActivity } from "#server/domains/activity/activity.service.ts";
+import { type ActivityEntry, recordActivity } from "#server/domains/activity/activity.service.ts";
 import { setAlarms } from "#server/domains/posts/alarms.ts";
 import { insertParts, type PartRow, releaseNextPart } from "#server/domains/posts/parts.queries.ts";
-import { lockPostOfTarget, type TargetRow } from "#server/domains/posts/posts.queries.ts";
+import { lockPostOfTarget } from "#server/domains/posts/posts.queries.ts";
 import { refreshPostStatus } from "#server/domains/posts/post-status.queries.ts";
 import { refreshCreationUse } from "#server/domains/posts/posts.service.ts";
 import type { TargetState } from "#server/domains/posts/target-state.ts";
@@ -32,17 +32,19 @@ const tellingKinds: Partial<Record<TargetState, ActivityKind>> = {
   needs_user: "post.needs_user",
 };
 
-async function recordMove(tx: Db, { userId, postId, platform, state, content }: TargetRow): Promise<void> {
+/** What a person finds in the log. A thread that stopped is news; that it went on is not, and a comment is no post. */
+function entryOf(delivery: Delivery): ActivityEntry | undefined {
+  const { state, postId } = delivery;
   const kind = tellingKinds[state];
-  if (kind === undefined) return;
-  await recordActivity(tx, userId, { kind, subject: { type: "post", id: postId }, label: content?.text, platform });
+  const subject = { type: "post", id: postId } as const;
+  if (kind === undefined) return undefined;
+  if (!isPart(delivery)) return { kind, subject, label: delivery.content?.text, platform: delivery.platform };
+  return state === "published" || delivery.kind !== "thread" ? undefined : { kind, subject, label: delivery.text };
 }
 
-/** A thread that stopped is news; that it went on is not, and a comment is no post. */
-async function recordPartMove(tx: Db, { userId, postId, state, kind: partKind, text }: PartRow): Promise<void> {
-  const kind = tellingKinds[state];
-  if (kind === undefined || state === "published" || partKind !== "thread") return;
-  await recordActivity(tx, userId, { kind, subject: { type: "post", id: postId }, label: text });
+async function recordMoves(tx: Db, moved: readonly Delivery[]): Promise<void> {
+  for (const [userId, theirs] of Map.groupBy(moved, (delivery) => delivery.userId))
+    await recordActivity(tx, userId, ...theirs.flatMap((delivery) => entryOf(delivery) ?? []));
 }
 
 interface Ending {
@@ -58,20 +60,28 @@ async function followUp(tx: Db, delivery: Delivery): Promise<PartRow | undefined
   return first;
 }
 
-/** Brings what hangs on a delivery in line with its move: alarms, what follows it, summaries, the log. */
-export async function afterMove(deps: Settling, tx: Db, delivery: Delivery): Promise<void> {
-  const next = delivery.state === "published" ? await followUp(tx, delivery) : undefined;
-  const ringing = next ?? (delivery.state === "queued" || delivery.state === "unknown" ? delivery : undefined);
-  if (ringing !== undefined) await setAlarms(deps, tx, [{ id: targetIdOf(ringing), wakeAt: ringing.wakeAt }]);
-  await (isPart(delivery) ? recordPartMove(tx, delivery) : recordMove(tx, delivery));
-  await refreshPostStatus(tx, [delivery.postId]);
-  if (!isPart(delivery)) await refreshCreationUse(tx, delivery.content?.creationIds ?? []);
+/** Whose alarm is to be set after this move, and for when. */
+async function ringingAfter(tx: Db, delivery: Delivery): Promise<Delivery | undefined> {
+  if (delivery.state === "published") return followUp(tx, delivery);
+  return delivery.state === "queued" || delivery.state === "unknown" ? delivery : undefined;
 }
 
-type Counting = Settling & Pick<Deps, "metrics">;
+/** Brings what hangs on deliveries in line with their moves: alarms, what follows them, summaries, the log. */
+export async function afterMoves(deps: Settling, tx: Db, moved: readonly Delivery[]): Promise<void> {
+  for (const delivery of moved) {
+    const ringing = await ringingAfter(tx, delivery);
+    if (ringing !== undefined) await setAlarms(deps, tx, [{ id: targetIdOf(ringing), wakeAt: ringing.wakeAt }]);
+  }
+  await recordMoves(tx, moved);
+  await refreshPostStatus(tx, [...new Set(moved.map(({ postId }) => postId))]);
+  const creationIds = moved.flatMap((delivery) => (isPart(delivery) ? [] : (delivery.content?.creationIds ?? [])));
+  await refreshCreationUse(tx, [...new Set(creationIds)]);
+}
+
+export type Counting = Settling & Pick<Deps, "metrics">;
 
 /** Where a delivery stays until a person moves it is counted; a part of a thread is no post. */
-function count({ metrics }: Counting, moved: Delivery): void {
+export function countMove({ metrics }: Counting, moved: Delivery): void {
   if (isPart(moved) || tellingKinds[moved.state] === undefined) return;
   const { platform, state, publishedAt, dueAt } = moved;
   metrics.postSettled({ platform, outcome: state });
@@ -86,14 +96,14 @@ async function settle(deps: Counting, delivery: Delivery, { from, change, attemp
     const row = await moveDelivery(tx, delivery, from, { leaseUntil: null, ...change });
     if (row === undefined) return undefined;
     if (attempt !== undefined) await endAttempt(tx, attemptKeyOf(delivery), attempt);
-    await afterMove(deps, tx, row);
+    await afterMoves(deps, tx, [row]);
     return row;
   });
   const outcome = { ...attemptKeyOf(delivery), state: change.state, externalId: change.externalId };
   // Taken over meanwhile: what we saw is kept here, because nobody else may have seen it.
   if (moved === undefined) deps.log.warn({ ...outcome, attemptNo: delivery.attemptNo }, "target.lost_hold");
   else {
-    count(deps, moved);
+    countMove(deps, moved);
     deps.log.info({ ...outcome, errorCode: moved.error?.code }, "target.settled");
   }
 }
@@ -107,7 +117,7 @@ const statesBefore = (delivery: Delivery): readonly TargetState[] => {
 const attemptOf = (delivery: Delivery, end: AttemptEnd) => (delivery.state === "sending" ? { attempt: end } : {});
 
 /** `sending` is committed a little ahead of the due instant; the call itself never is. */
-const wentOutAt = (delivery: Delivery) => {
+export const wentOutAt = (delivery: Delivery) => {
   const at = goesOutAt(delivery);
   const { sendingSince } = delivery;
   return sendingSince !== null && at !== null && at > sendingSince ? at : sendingSince;

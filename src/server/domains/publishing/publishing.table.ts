@@ -2,9 +2,10 @@ import { sql } from "drizzle-orm";
 import { index, integer, pgEnum, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { id, timestamptz } from "#server/db/columns.ts";
 import { postTargets } from "#server/domains/posts/posts.table.ts";
-import { socialAccounts } from "#server/domains/social-accounts/social-accounts.table.ts";
+import { platformEnum, socialAccounts } from "#server/domains/social-accounts/social-accounts.table.ts";
 import { users } from "#server/domains/users/users.table.ts";
 import type { SocialAccountId, TargetId, UserId } from "#shared/ids.ts";
+import type { Platform } from "#shared/platforms/platform.ts";
 
 export const attemptOutcomes = ["sending", "published", "refused", "not_sent", "unknown", "absent"] as const;
 export const attemptOutcome = pgEnum("attempt_outcome", attemptOutcomes);
@@ -82,3 +83,9 @@ export const xPostCounts = pgTable(
   },
   (t) => [primaryKey({ columns: [t.userId, t.month] })],
 );
+
+/** What holds back every account of a platform on this server: a limit that the platform counts for the app, not for an account. */
+export const platformPace = pgTable("platform_pace", {
+  platform: platformEnum().$type<Platform>().primaryKey(),
+  pausedUntil: timestamptz().notNull(),
+});

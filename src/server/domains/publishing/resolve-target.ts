@@ -8,7 +8,7 @@ import { getPost } from "#server/domains/posts/posts.service.ts";
 import { moveTarget, secondsFromNow } from "#server/domains/posts/targets.queries.ts";
 import { attemptKeyOf, type Delivery, isPart, moveDelivery } from "#server/domains/publishing/delivery.ts";
 import { endAttempt } from "#server/domains/publishing/publishing.queries.ts";
-import { afterMove } from "#server/domains/publishing/publishing.service.ts";
+import { afterMoves } from "#server/domains/publishing/publishing.service.ts";
 import { DomainError, invalidInput, notFound } from "#server/lib/domain-error.ts";
 import type { UserId } from "#shared/ids.ts";
 import type { Post, ResolveTargetInput } from "#shared/posts.ts";
@@ -78,7 +78,7 @@ export async function resolveTarget(
     const moved = isLive ? await noteLive(tx, delivery, input, externalId) : await sendAgain(tx, delivery);
     if (moved === undefined) throw new DomainError("CONFLICT", "This delivery does not wait for your answer");
     await endAttempt(tx, attemptKeyOf(delivery), { outcome: isLive ? "published" : "absent" });
-    await afterMove(deps, tx, moved);
+    await afterMoves(deps, tx, [moved]);
   });
   return getPost(deps, userId, input.id);
 }

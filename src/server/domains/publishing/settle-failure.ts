@@ -1,5 +1,5 @@
 import type { Deps } from "#server/deps.ts";
-import { pauseAccount } from "#server/domains/publishing/account-pace.queries.ts";
+import { pauseAccount, pausePlatforms } from "#server/domains/publishing/account-pace.queries.ts";
 import { attemptKeyOf, type Delivery } from "#server/domains/publishing/delivery.ts";
 import { noteRefusal } from "#server/domains/publishing/note-refusal.ts";
 import { findEarlierUncertainSend } from "#server/domains/publishing/publishing.queries.ts";
@@ -7,6 +7,7 @@ import { markFailed, markRetry, markUnknown } from "#server/domains/publishing/p
 import { rateLimitDelayMs, retryDelayMs, verifyDelayMs } from "#server/domains/publishing/retry-policy.ts";
 import { markAccountExpired } from "#server/domains/social-accounts/social-accounts.service.ts";
 import { PlatformError } from "#server/integrations/social/platform.ts";
+import type { Platform } from "#shared/platforms/platform.ts";
 import type { TargetError } from "#shared/posts.ts";
 
 /** The delivery was edited, cancelled or taken over while we worked on it; there is nothing to settle. */
@@ -39,13 +40,20 @@ async function settleDuplicate(deps: Deps, delivery: Delivery, reason: TargetErr
   else await markUnknown(deps, delivery, 0, reason, since);
 }
 
-/** It holds for the whole account, and uses up no try: the platform surely did nothing. */
-async function settleRateLimit(deps: Deps, delivery: Delivery, delayMs: number, reason: TargetError): Promise<void> {
-  if (delivery.accountId !== null) await pauseAccount(deps.db, delivery.accountId, delayMs);
-  await markRetry(deps, delivery, delayMs, reason, false);
+/** The platform told to wait, in whose name it counts: an account's, or that of this server's app, which all its platforms share. */
+async function pause(deps: Deps, delivery: Delivery, platform: Platform, { limitOf, retryAt }: PlatformError) {
+  const delayMs = rateLimitDelayMs(retryAt);
+  if (limitOf === "app") await pausePlatforms(deps.db, deps.social[platform]?.sharesConsentWith ?? [platform], delayMs);
+  else if (delivery.accountId !== null) await pauseAccount(deps.db, delivery.accountId, delayMs);
+  return delayMs;
 }
 
-async function settlePlatformError(deps: Deps, delivery: Delivery, error: PlatformError): Promise<void> {
+async function settlePlatformError(
+  deps: Deps,
+  delivery: Delivery,
+  platform: Platform,
+  error: PlatformError,
+): Promise<void> {
   const reason: TargetError = { code: error.code, message: error.message, fix: error.fix };
   switch (error.kind) {
     case "auth_expired":
@@ -59,10 +67,13 @@ async function settlePlatformError(deps: Deps, delivery: Delivery, error: Platfo
     case "duplicate":
       return settleDuplicate(deps, delivery, reason);
     case "rate_limited":
-      return settleRateLimit(deps, delivery, rateLimitDelayMs(error.retryAt), reason);
+      // It uses up no try: the platform surely did nothing.
+      return markRetry(deps, delivery, await pause(deps, delivery, platform, error), reason, false);
     case "unavailable":
       return retryOrFail(deps, delivery, reason);
     case "unknown_outcome":
+      // A refusal that proves nothing still says that the next call has to wait.
+      if (error.retryAt !== null) await pause(deps, delivery, platform, error);
       return delivery.state === "sending"
         ? markUnknown(deps, delivery, firstLookMs, reason)
         : retryOrFail(deps, delivery, reason);
@@ -72,11 +83,11 @@ async function settlePlatformError(deps: Deps, delivery: Delivery, error: Platfo
 }
 
 /** What to do about work that failed. `delivery` is the row as last committed: its state says whether anything can be public. */
-export async function settleFailure(deps: Deps, delivery: Delivery, error: unknown): Promise<void> {
+export async function settleFailure(deps: Deps, delivery: Delivery, platform: Platform, error: unknown): Promise<void> {
   if (error instanceof LostHold) return;
   if (error instanceof PlatformError) {
     await noteRefusal(deps, delivery, error);
-    return settlePlatformError(deps, delivery, error);
+    return settlePlatformError(deps, delivery, platform, error);
   }
   deps.log.error({ err: error, ...attemptKeyOf(delivery) }, "target.unexpected_error");
   if (delivery.state === "sending") await markUnknown(deps, delivery, firstLookMs, lostAnswer);
