@@ -18,6 +18,7 @@ import { repeatsRouter } from "#server/domains/schedules/repeats.router.ts";
 import { socialAccountsRouter } from "#server/domains/social-accounts/social-accounts.router.ts";
 import { templatesRouter } from "#server/domains/templates/templates.router.ts";
 import { usersRouter } from "#server/domains/users/users.router.ts";
+import { spendingRouter } from "#server/domains/spending/spending.router.ts";
 import { suggestionsRouter } from "#server/domains/suggestions/suggestions.router.ts";
 import { systemRouter } from "#server/system.router.ts";
 import { mergeRouters, router } from "#server/trpc/procedures.ts";
@@ -38,6 +39,7 @@ export const appRouter = router({
   queue: queueRouter,
   repeats: repeatsRouter,
   socialAccounts: mergeRouters(socialAccountsRouter, socialFiguresRouter),
+  spending: spendingRouter,
   suggestions: suggestionsRouter,
   system: systemRouter,
   templates: templatesRouter,

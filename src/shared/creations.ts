@@ -117,6 +117,10 @@ export const Creation = z.object({
   fileName: z.string().nullable().describe("Name of the file it was uploaded as; null for what was made here"),
   startImageId: CreationId.nullable().describe("The picture this video begins with"),
   requestedModel: z.string().nullable().describe("The model that was chosen, as GET /generation/models lists it"),
+  estimateUsd: z
+    .number()
+    .nullable()
+    .describe("What making it was to cost, in US dollars: 0 is free, null that no price was known"),
   provider: z.string().nullable(),
   model: z.string().nullable().describe("What it was made with, as exactly as the provider tells"),
   seedUsed: z.number().int().nullable().describe("The seed it was made with; null where the provider does not tell"),

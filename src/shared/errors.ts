@@ -6,6 +6,8 @@ export const errorStatus = {
   /** Ask for the password (POST /auth/confirm), then repeat the call. */
   CONFIRMATION_REQUIRED: 403,
   LIMIT_REACHED: 403,
+  /** It would cost more than the person lets a month cost, or nobody knows what it costs: choose another model, or change the setting. */
+  SPENDING_CAP_REACHED: 403,
   NOT_FOUND: 404,
   CONFLICT: 409,
   PAYLOAD_TOO_LARGE: 413,

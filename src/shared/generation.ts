@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Creation, ImageSize, ImageStyle, type OptionsOf, videoDurations, VideoSize, VideoStyle } from "./creations.ts";
 import { CreationId } from "./ids.ts";
+import { ModelPrice } from "./prices.ts";
 import { line, text } from "./text.ts";
 
 export const promptMax = 500;
@@ -154,14 +155,15 @@ export const VideoModel = z.object({
 export type VideoModel = z.infer<typeof VideoModel>;
 
 /** As people choose them: a picture is fitted to its size here, so that every model offers all of them. */
-export const OfferedImageModel = ImageModel.extend({ sizes: z.array(ImageSize).readonly() });
+export const OfferedImageModel = ImageModel.extend({ sizes: z.array(ImageSize).readonly(), price: ModelPrice });
+export const OfferedVideoModel = VideoModel.extend({ price: ModelPrice });
 
 /** The first of each list is the one used when none is chosen. */
 export const Models = z.object({
   image: OfferedImageModel,
-  video: VideoModel,
+  video: OfferedVideoModel,
   images: z.array(OfferedImageModel),
-  videos: z.array(VideoModel),
+  videos: z.array(OfferedVideoModel),
   text: z
     .object({ id: z.string(), label: z.string() })
     .nullable()

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Creation } from "#shared/creations.ts";
-import type { VideoModel } from "#shared/generation.ts";
+import type { Models } from "#shared/generation.ts";
 import {
   emptyImage,
   emptyVideo,
@@ -14,15 +14,16 @@ import {
   videoDraftOf,
 } from "./drafts.ts";
 
-const video: VideoModel = {
+const video: Models["video"] = {
   id: "near:long",
   label: "Long",
   note: null,
   supports: { motion: true, quality: true, seed: true, startImage: true },
   durations: [3, 5, 10, 15, 30],
   sizes: ["1920x1080", "1280x720"],
+  price: { kind: "free" },
 };
-const short: VideoModel = {
+const short: Models["video"] = {
   ...video,
   id: "far:short",
   label: "Short",
@@ -36,6 +37,7 @@ const image = {
   note: null,
   supports: { creativity: true, detail: true, seed: true },
   sizes: ["1024x1024"],
+  price: { kind: "free" },
 } as const;
 const models = {
   images: [{ ...image, sizes: [...image.sizes] }],

@@ -53,7 +53,7 @@ export async function restartMaking(
   tx: Db,
   userId: UserId,
   id: CreationId,
-  run: Pick<CreationRow, "chargedMonth" | "requestedModel" | "typicalMs">,
+  run: Pick<CreationRow, "chargedMonth" | "requestedModel" | "estimateMicros" | "typicalMs">,
 ): Promise<CreationRow> {
   const [row] = await tx
     .update(creations)

@@ -91,16 +91,23 @@ async function findStored({ storage }: Pick<Deps, "storage">, row: CreationRow):
   return hasThumbnail ? storage.size(row.fileKey) : null;
 }
 
+/** What belongs to the moment a creation is finished: done with it or not at all. */
+type OnCompleted = (tx: Db, id: CreationId) => Promise<void>;
+
 /**
  * Begins another attempt at a creation, and clears up after one that died; what that one had stored whole is not made again.
  * null when there is nothing to be made any more.
  */
-export async function beginMaking(deps: Pick<Deps, "db" | "storage">, id: CreationId): Promise<CreationRow | null> {
+export async function beginMaking(
+  deps: Pick<Deps, "db" | "storage">,
+  id: CreationId,
+  onCompleted: OnCompleted,
+): Promise<CreationRow | null> {
   const attempt = await beginAttempt(deps.db, id);
   if (attempt !== undefined) {
     const sizeBytes = await findStored(deps, attempt);
     if (sizeBytes !== null) {
-      await completeMaking(deps, attempt, sizeBytes);
+      await completeMaking(deps, attempt, sizeBytes, onCompleted);
       return null;
     }
   }
@@ -110,7 +117,12 @@ export async function beginMaking(deps: Pick<Deps, "db" | "storage">, id: Creati
 }
 
 /** False when the attempt is not wanted any more. */
-async function completeMaking(deps: Pick<Deps, "db">, attempt: Attempt, sizeBytes: number): Promise<boolean> {
+async function completeMaking(
+  deps: Pick<Deps, "db">,
+  attempt: Attempt,
+  sizeBytes: number,
+  onCompleted: OnCompleted,
+): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     const done = await markCompleted(tx, attempt, sizeBytes);
     if (done === undefined) return false;
@@ -119,6 +131,7 @@ async function completeMaking(deps: Pick<Deps, "db">, attempt: Attempt, sizeByte
       subject: { type: "creation", id: done.id },
       label: done.title,
     });
+    await onCompleted(tx, attempt.id);
     await notifyFinished(tx, attempt.id);
     return true;
   });
@@ -155,11 +168,12 @@ export async function finishMaking(
   deps: Pick<Deps, "db" | "storage">,
   attempt: Attempt,
   made: MadeFile,
+  onCompleted: OnCompleted,
 ): Promise<boolean> {
   const keys = newFileKeys(attempt.id, made.contentType);
   if (!(await saveFileKeys(deps.db, attempt, { ...keys, ...resultOf(made) }))) return false;
   const { sizeBytes } = await storeFile(deps, keys, made);
-  if (await completeMaking(deps, attempt, sizeBytes)) return true;
+  if (await completeMaking(deps, attempt, sizeBytes, onCompleted)) return true;
   const row = await findAnyCreation(deps.db, attempt.id);
   // A newer attempt that found the file there has taken it over.
   const isTaken = row?.fileKey === keys.fileKey && row.status !== "failed";

@@ -1,6 +1,7 @@
 import { mediaUrl } from "#server/domains/creations/creation-files.ts";
 import type { CreationRow } from "#server/domains/creations/creations.queries.ts";
 import { type Creation, isUsableCreation } from "#shared/creations.ts";
+import { usdOfMicros } from "#shared/prices.ts";
 
 function waitingOf({ waitingReason: reason, waitingSince: since, waitingUntil: until }: CreationRow) {
   if (reason === null || since === null || until === null) return null;
@@ -26,6 +27,7 @@ export function toCreation(row: CreationRow): Creation {
     fileName: row.fileName,
     startImageId: row.startImageId,
     requestedModel: row.requestedModel,
+    estimateUsd: row.estimateMicros === null ? null : usdOfMicros(row.estimateMicros),
     provider: row.provider,
     model: row.model,
     seedUsed: row.seedUsed,

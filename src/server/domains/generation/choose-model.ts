@@ -6,20 +6,24 @@ import type { VideoProvider } from "#server/integrations/ai/video-provider.ts";
 import { invalidInput } from "#server/lib/domain-error.ts";
 import { type CreationType, imageSizes } from "#shared/creations.ts";
 import type { Issue } from "#shared/errors.ts";
-import type { ImageModel, MakingInput, Models } from "#shared/generation.ts";
+import { estimateMicros } from "#shared/prices.ts";
+import type { MakingInput, Models } from "#shared/generation.ts";
 
 type Makers = Pick<Deps, "images" | "videos">;
+type PricedMakers = Makers & Pick<Deps, "prices">;
 type Maker = ImageProvider | VideoProvider;
 
-const offered = (model: ImageModel) => ({ ...model, sizes: imageSizes });
-
-export const listModels = ({ images, videos, text }: Makers & Pick<Deps, "text">): Models => ({
-  image: offered(images.standard.model),
-  video: videos.standard.model,
-  images: images.all.map(({ model }) => offered(model)),
-  videos: videos.all.map(({ model }) => model),
-  text: text?.model ?? null,
-});
+export function listModels({ images, videos, prices, text }: PricedMakers & Pick<Deps, "text">): Models {
+  const ofImages = (maker: ImageProvider) => ({ ...maker.model, sizes: imageSizes, price: prices.of(maker) });
+  const ofVideos = (maker: VideoProvider) => ({ ...maker.model, price: prices.of(maker) });
+  return {
+    image: ofImages(images.standard),
+    video: ofVideos(videos.standard),
+    images: images.all.map(ofImages),
+    videos: videos.all.map(ofVideos),
+    text: text?.model ?? null,
+  };
+}
 
 /** null asks for the one that is used when nobody chose; undefined when the one asked for is not configured any more. */
 export const configuredMaker = <T extends Maker>(catalogue: Catalogue<T>, requestedModel: string | null) =>
@@ -42,16 +46,27 @@ function requireMaker<T extends Maker>(catalogue: Catalogue<T>, type: CreationTy
   throw invalidInput([{ path: "model", message: `This server has no such model for ${type}s. Choose ${known}` }]);
 }
 
+interface Chosen {
+  model: { id: string; label: string };
+  /** What one piece is to cost, in millionths of a dollar; null: nobody knows. */
+  estimateMicros: number | null;
+}
+
 /**
- * The model to make this with, as it is configured. Throws INVALID_INPUT for one that is not, and for what it cannot make, with
+ * The model to make this with, as it is configured, and what that is to cost. Throws INVALID_INPUT for one that is not, and for what it cannot make, with
  * what it can.
  */
 export function chooseModel(
-  { images, videos }: Makers,
+  { images, videos, prices }: PricedMakers,
   { model: wanted, options, startImageId }: Pick<MakingInput, "model" | "options" | "startImageId">,
-): string {
-  if (options.type === "image") return requireMaker(images, "image", wanted).model.id;
-  const { id, label, durations, sizes, supports } = requireMaker(videos, "video", wanted).model;
+): Chosen {
+  const chosen = (maker: Maker) => ({
+    model: maker.model,
+    estimateMicros: estimateMicros(prices.of(maker), options),
+  });
+  if (options.type === "image") return chosen(requireMaker(images, "image", wanted));
+  const maker = requireMaker(videos, "video", wanted);
+  const { label, durations, sizes, supports } = maker.model;
   const issues: Issue[] = [];
   if (!durations.some((seconds) => seconds === options.durationSeconds))
     issues.push({ path: "options.duration", message: `${label} makes videos of ${either(durations)} seconds` });
@@ -60,5 +75,5 @@ export function chooseModel(
   if (startImageId !== undefined && !supports.startImage)
     issues.push({ path: "startImageId", message: `${label} does not begin with a picture. Choose another model` });
   if (issues.length > 0) throw invalidInput(issues);
-  return id;
+  return chosen(maker);
 }

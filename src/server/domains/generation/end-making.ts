@@ -3,6 +3,7 @@ import type { Deps } from "#server/deps.ts";
 import { returnUnits } from "#server/domains/billing/billing.service.ts";
 import { getCreation } from "#server/domains/creations/creations.service.ts";
 import {
+  type CreationRow,
   discardFiles,
   failMaking,
   findInMakingOf,
@@ -10,22 +11,40 @@ import {
 } from "#server/domains/creations/making.service.ts";
 import { abandonOperation } from "#server/domains/generation/abandoned-operations.ts";
 import { kinds } from "#server/domains/generation/kinds.ts";
+import { type Outcome, settleSpending } from "#server/domains/spending/spending.service.ts";
+import { wasAsked } from "#server/integrations/ai/provider.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import type { Creation } from "#shared/creations.ts";
 import type { CreationId, UserId } from "#shared/ids.ts";
 
-type EndDeps = Pick<Deps, "jobs" | "images" | "videos">;
+type EndDeps = Pick<Deps, "jobs" | "images" | "videos" | "prices">;
 
 const cancelled: MakingError = { code: "CANCELLED", message: "Cancelled" };
 
+/** Who ends it, and how. */
+interface Ending {
+  /** Only this person's. */
+  owner?: UserId;
+  error: MakingError;
+  /** The provider itself said that it did not succeed. */
+  failedThere?: boolean;
+}
+
+/** What failed at its provider is on no bill where the provider says so; for whatever else ended it, nobody knows. */
+function outcomeOf({ prices }: EndDeps, row: CreationRow, { failedThere = false }: Ending): Outcome {
+  if (!wasAsked(row.operation)) return "notBilled";
+  return failedThere && !prices.mayChargeFailures(row.requestedModel ?? "") ? "notBilled" : "mayBeBilled";
+}
+
 /**
- * Ends the making, gives its unit back and stops what runs at the provider: in one transaction, so that all of it happens once.
+ * Ends the making, gives its unit back, settles what was reserved for it and stops what runs at the provider: in one transaction, so that all of it happens once.
  * null when it had ended already.
  */
-async function endMaking(deps: EndDeps, tx: Db, id: CreationId, error: MakingError, owner: UserId | null) {
-  const row = await failMaking(tx, id, error, owner);
+async function endMaking(deps: EndDeps, tx: Db, id: CreationId, ending: Ending) {
+  const row = await failMaking(tx, id, ending.error, ending.owner ?? null);
   if (row === null) return null;
   if (row.chargedMonth !== null) await returnUnits(tx, row.userId, kinds[row.type].unit, row.chargedMonth, 1);
+  await settleSpending(tx, row.id, outcomeOf(deps, row, ending));
   await abandonOperation(deps, tx, row);
   return row;
 }
@@ -34,9 +53,9 @@ async function endMaking(deps: EndDeps, tx: Db, id: CreationId, error: MakingErr
 export async function failCreation(
   deps: Pick<Deps, "db" | "storage"> & EndDeps,
   id: CreationId,
-  error: MakingError,
+  ending: Omit<Ending, "owner">,
 ): Promise<void> {
-  const row = await deps.db.transaction((tx) => endMaking(deps, tx, id, error, null));
+  const row = await deps.db.transaction((tx) => endMaking(deps, tx, id, ending));
   if (row !== null) await discardFiles(deps, row);
 }
 
@@ -46,7 +65,7 @@ export async function cancelCreation(
   userId: UserId,
   id: CreationId,
 ): Promise<Creation> {
-  const ended = await deps.db.transaction((tx) => endMaking(deps, tx, id, cancelled, userId));
+  const ended = await deps.db.transaction((tx) => endMaking(deps, tx, id, { error: cancelled, owner: userId }));
   const creation = await getCreation(deps, userId, id);
   if (ended === null && creation.error?.code !== cancelled.code)
     throw new DomainError("CONFLICT", "This is not being made any more");
@@ -56,5 +75,5 @@ export async function cancelCreation(
 /** For a person who leaves: nothing of theirs is to go on anywhere. */
 export async function cancelCreationsOf(deps: Pick<Deps, "db"> & EndDeps, userId: UserId): Promise<void> {
   for (const id of await findInMakingOf(deps.db, userId))
-    await deps.db.transaction((tx) => endMaking(deps, tx, id, cancelled, userId));
+    await deps.db.transaction((tx) => endMaking(deps, tx, id, { error: cancelled, owner: userId }));
 }

@@ -155,7 +155,7 @@ test("generating needs a signed-in person and a request of its own", async () =>
   await expect(inBatch.generation.image({ prompt: "x" })).rejects.toMatchObject({ cause: { code: "INVALID_INPUT" } });
 });
 
-test("the configured models are told with the controls and the sizes each has, the standard one by itself, too", async () => {
+test("the configured models are told with the controls, the sizes and the price each has, the standard one by itself, too", async () => {
   const { image, images } = await h.as(await h.newUser()).generation.models();
   expect(image).toEqual({
     id: "fake:flat",
@@ -163,6 +163,7 @@ test("the configured models are told with the controls and the sizes each has, t
     note: null,
     supports: { creativity: true, detail: true, seed: true },
     sizes: imageSizes,
+    price: { kind: "free" },
   });
   expect(images).toEqual([image]);
 });

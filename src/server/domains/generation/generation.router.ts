@@ -38,7 +38,7 @@ export const generationRouter = router({
         message: "Image generation started",
         idempotent: true,
         waits: true,
-        errors: ["LIMIT_REACHED"],
+        errors: ["LIMIT_REACHED", "SPENDING_CAP_REACHED"],
       },
     })
     .input(GenerateImageInput)
@@ -60,7 +60,7 @@ export const generationRouter = router({
         message: "Video generation started",
         idempotent: true,
         waits: true,
-        errors: ["LIMIT_REACHED"],
+        errors: ["LIMIT_REACHED", "SPENDING_CAP_REACHED"],
       },
     })
     .input(GenerateVideoInput)
@@ -80,7 +80,7 @@ export const generationRouter = router({
         message: "Generation started",
         idempotent: true,
         waits: true,
-        errors: ["LIMIT_REACHED"],
+        errors: ["LIMIT_REACHED", "SPENDING_CAP_REACHED"],
       },
     })
     .input(CreationRef)

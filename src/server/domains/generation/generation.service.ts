@@ -9,6 +9,7 @@ import { chooseModel } from "#server/domains/generation/choose-model.ts";
 import { createHeldAnswers } from "#server/domains/generation/held-answers.ts";
 import { kinds } from "#server/domains/generation/kinds.ts";
 import { requireStartImage } from "#server/domains/generation/start-image.ts";
+import { reserveSpending } from "#server/domains/spending/spending.service.ts";
 import { waitUntilFinished } from "#server/domains/generation/wait-until-finished.ts";
 import { wakeMaker } from "#server/domains/generation/wake-maker.ts";
 import { once } from "#server/domains/requests/requests.service.ts";
@@ -51,20 +52,20 @@ export async function chargeUnits(tx: Db, userId: UserId, type: CreationType, un
 
 /** Records what is to be made and wakes a worker, all or nothing, in the caller's transaction. */
 async function startMaking(
-  deps: Pick<Deps, "jobs" | "images" | "videos">,
+  deps: Pick<Deps, "jobs" | "images" | "videos" | "prices">,
   tx: Db,
   userId: UserId,
   input: MakingInput,
 ): Promise<CreationId[]> {
   const { prompt, parentId, count, seed, options, startImageId } = input;
   const { type } = options;
-  const requestedModel = chooseModel(deps, input);
+  const { model, estimateMicros } = chooseModel(deps, input);
   const chargedMonth = await chargeUnits(tx, userId, type, count);
   await requireParent(tx, userId, parentId);
   await requireStartImage(tx, userId, startImageId);
   const firstSeed = seed ?? randomInt(seedMax);
   const title = titleFromPrompt(prompt);
-  const typicalMs = await findTypicalMs(tx, requestedModel, options);
+  const typicalMs = await findTypicalMs(tx, model.id, options);
   const rows = await planMaking(
     tx,
     Array.from({ length: count }, (_, index) => ({
@@ -74,14 +75,17 @@ async function startMaking(
       prompt,
       parentId: parentId ?? null,
       startImageId: startImageId ?? null,
-      requestedModel,
+      requestedModel: model.id,
+      estimateMicros,
       typicalMs,
       options: { ...options, seed: (firstSeed + index) % (seedMax + 1) },
       chargedMonth,
     })),
   );
+  const creationIds = rows.map(({ id }) => id);
+  await reserveSpending(tx, userId, { kind: type, model, micros: estimateMicros, creationIds });
   for (const row of rows) await wakeMaker(deps, tx, row);
-  return rows.map(({ id }) => id);
+  return creationIds;
 }
 
 /** The creations once they are done or the time is over. The wait changes only when the answer comes. */
@@ -99,11 +103,11 @@ export async function answerWhenDone(
 }
 
 /**
- * Makes pictures or a video from a prompt. Throws INVALID_INPUT for what its model cannot make, LIMIT_REACHED, and RATE_LIMITED
- * while too many are still being made.
+ * Makes pictures or a video from a prompt. Throws INVALID_INPUT for what its model cannot make, LIMIT_REACHED, SPENDING_CAP_REACHED,
+ * and RATE_LIMITED while too many are still being made.
  */
 export async function generate(
-  deps: Pick<Deps, "db" | "sql" | "jobs" | "log" | "images" | "videos">,
+  deps: Pick<Deps, "db" | "sql" | "jobs" | "log" | "images" | "videos" | "prices">,
   userId: UserId,
   input: MakingInput,
   asked: Asked,

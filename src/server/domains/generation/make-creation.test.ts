@@ -73,7 +73,7 @@ test.each([
   expect(await used()).toBe(0);
 
   await makeCreation({ ...deps, images: catalogueOf<ImageProvider>(images) }, id, soon());
-  await failCreation(deps, id, { code: "X", message: "again" });
+  await failCreation(deps, id, { error: { code: "X", message: "again" } });
   expect(await read()).toMatchObject({ error });
   expect(await used()).toBe(0);
   expect(await filesOf(id)).toEqual([]);

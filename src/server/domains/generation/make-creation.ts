@@ -1,3 +1,4 @@
+import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { isDatabaseUnavailable } from "#server/db/unavailable.ts";
 import {
@@ -14,13 +15,19 @@ import { failCreation } from "#server/domains/generation/end-making.ts";
 import { deadlineMs, kinds } from "#server/domains/generation/kinds.ts";
 import { makePicture, makeVideo } from "#server/domains/generation/make-file.ts";
 import { makingErrorOf, nextTryAt } from "#server/domains/generation/making-error.ts";
+import { settleSpending } from "#server/domains/spending/spending.service.ts";
 import { wakeMaker } from "#server/domains/generation/wake-maker.ts";
 import type { MakingContext } from "#server/integrations/ai/provider.ts";
 import { ProviderError } from "#server/integrations/ai/provider-error.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import type { CreationId } from "#shared/ids.ts";
 
-export type MakingDeps = Pick<Deps, "config" | "db" | "images" | "jobs" | "log" | "metrics" | "storage" | "videos">;
+export type MakingDeps = Pick<
+  Deps,
+  "config" | "db" | "images" | "jobs" | "log" | "metrics" | "prices" | "storage" | "videos"
+>;
+
+const onCompleted = (tx: Db, id: CreationId) => settleSpending(tx, id, "billed");
 
 /** What was begun so often in one run and never ended takes its worker down with it. */
 const maxAttempts = 4;
@@ -59,17 +66,15 @@ function workOf(deps: MakingDeps, row: CreationRow) {
  */
 export async function makeCreation(deps: MakingDeps, id: CreationId, stop: AbortSignal): Promise<void> {
   const startedAt = performance.now();
-  const row = await beginMaking(deps, id);
+  const row = await beginMaking(deps, id, onCompleted);
   if (row === null) return;
   const { type } = row;
   const work = workOf(deps, row);
   if (work === undefined || row.attempts - row.earlierAttempts > maxAttempts) {
     const isOff = makerOf(deps, row) === undefined;
-    await failCreation(
-      deps,
-      id,
-      isOff ? modelIsOff(row.requestedModel) : { code: "GENERATION_FAILED", message: kinds[type].failed },
-    );
+    await failCreation(deps, id, {
+      error: isOff ? modelIsOff(row.requestedModel) : { code: "GENERATION_FAILED", message: kinds[type].failed },
+    });
     return;
   }
   const signal = AbortSignal.any([stop, AbortSignal.timeout(work.deadlineMs)]);
@@ -82,7 +87,7 @@ export async function makeCreation(deps: MakingDeps, id: CreationId, stop: Abort
   try {
     const isFinished = await work.make(attempt.context, async (made) => {
       await attempt.stop();
-      return finishMaking(deps, row, made);
+      return finishMaking(deps, row, made, onCompleted);
     });
     const outcome = isFinished ? "completed" : "discarded";
     deps.log.info(ended(outcome), `generation.${outcome}`);
@@ -100,11 +105,10 @@ export async function makeCreation(deps: MakingDeps, id: CreationId, stop: Abort
       { err: error, ...ended(signal.aborted ? "timed_out" : "failed") },
       "generation.failed",
     );
-    await failCreation(
-      deps,
-      id,
-      signal.aborted ? { code: "TIMED_OUT", message: kinds[type].timedOut } : makingErrorOf(error, type),
-    );
+    await failCreation(deps, id, {
+      error: signal.aborted ? { code: "TIMED_OUT", message: kinds[type].timedOut } : makingErrorOf(error, type),
+      failedThere: !signal.aborted && error instanceof ProviderError && error.kind === "failed",
+    });
   }
 }
 

@@ -262,5 +262,6 @@ test("a variation says what it varies, if that is one's own", async () => {
 
 test("the configured models are told with the controls each has", async () => {
   const { video, videos, image } = await h.as(await h.newUser()).generation.models();
-  expect([image.id, video, videos]).toEqual(["fake:flat", fakeVideos().model, [fakeVideos().model]]);
+  const offered = { ...fakeVideos().model, price: { kind: "free" } };
+  expect([image.id, video, videos]).toEqual(["fake:flat", offered, [offered]]);
 });

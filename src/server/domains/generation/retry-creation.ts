@@ -2,6 +2,7 @@ import type { Deps } from "#server/deps.ts";
 import { findTypicalMs, holdUnmade, restartMaking } from "#server/domains/creations/making.service.ts";
 import { chooseModel } from "#server/domains/generation/choose-model.ts";
 import { type Asked, answerWhenDone, chargeUnits } from "#server/domains/generation/generation.service.ts";
+import { reserveSpending } from "#server/domains/spending/spending.service.ts";
 import { wakeMaker } from "#server/domains/generation/wake-maker.ts";
 import { once } from "#server/domains/requests/requests.service.ts";
 import { invalidInput } from "#server/lib/domain-error.ts";
@@ -11,10 +12,10 @@ import type { CreationId, UserId } from "#shared/ids.ts";
 /**
  * Makes a failed creation, or a draft, with the settings it has. It counts one unit more: the failed one gave its own back.
  * Throws NOT_FOUND, CONFLICT when it is neither, INVALID_INPUT for a draft without a prompt and for a model that is not configured
- * any more, LIMIT_REACHED, RATE_LIMITED.
+ * any more, LIMIT_REACHED, SPENDING_CAP_REACHED, RATE_LIMITED.
  */
 export async function retryCreation(
-  deps: Pick<Deps, "db" | "sql" | "jobs" | "log" | "images" | "videos">,
+  deps: Pick<Deps, "db" | "sql" | "jobs" | "log" | "images" | "videos" | "prices">,
   userId: UserId,
   id: CreationId,
   asked: Asked,
@@ -27,18 +28,29 @@ export async function retryCreation(
         transact(async (tx) => {
           const { type, prompt, options, ...row } = await holdUnmade(tx, userId, id);
           if (prompt === null) throw invalidInput([{ path: "prompt", message: "Write a prompt into the draft first" }]);
-          const requestedModel =
-            options === null
-              ? row.requestedModel
-              : chooseModel(deps, {
-                  model: row.requestedModel ?? undefined,
-                  startImageId: row.startImageId ?? undefined,
-                  options,
-                });
-          const typicalMs =
-            options === null || requestedModel === null ? null : await findTypicalMs(tx, requestedModel, options);
-          const chargedMonth = await chargeUnits(tx, userId, type, 1);
-          await wakeMaker(deps, tx, await restartMaking(tx, userId, id, { chargedMonth, requestedModel, typicalMs }));
+          // Without settings nothing can be made of it, and nobody is asked: its worker says so.
+          const plan = options && {
+            options,
+            ...chooseModel(deps, {
+              model: row.requestedModel ?? undefined,
+              startImageId: row.startImageId ?? undefined,
+              options,
+            }),
+          };
+          const restarted = await restartMaking(tx, userId, id, {
+            requestedModel: plan?.model.id ?? row.requestedModel,
+            estimateMicros: plan?.estimateMicros ?? null,
+            typicalMs: plan && (await findTypicalMs(tx, plan.model.id, plan.options)),
+            chargedMonth: await chargeUnits(tx, userId, type, 1),
+          });
+          if (plan !== null)
+            await reserveSpending(tx, userId, {
+              kind: type,
+              model: plan.model,
+              micros: plan.estimateMicros,
+              creationIds: [id],
+            });
+          await wakeMaker(deps, tx, restarted);
           return [id];
         }),
       present: (ids) => answerWhenDone(deps, userId, ids, asked),

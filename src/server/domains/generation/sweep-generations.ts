@@ -14,12 +14,12 @@ const batch = 200;
 
 /** Wakes a worker for what lost its job, and gives up what nobody would wait for any longer. */
 export async function sweepGenerations(
-  deps: Pick<Deps, "db" | "jobs" | "storage" | "images" | "videos" | "log">,
+  deps: Pick<Deps, "db" | "jobs" | "storage" | "images" | "videos" | "prices" | "log">,
 ): Promise<void> {
   for (const row of await findIdleCreations(deps.db, idleSeconds, batch)) {
     const patienceMs = giveUpAfterMs[row.operation === null ? "here" : "elsewhere"];
     if (Date.now() - (row.startedAt ?? row.createdAt).getTime() > patienceMs) {
-      await failCreation(deps, row.id, { code: "TIMED_OUT", message: kinds[row.type].timedOut });
+      await failCreation(deps, row.id, { error: { code: "TIMED_OUT", message: kinds[row.type].timedOut } });
     } else {
       await wakeMaker(deps, deps.db, row);
     }

@@ -28,7 +28,7 @@ test("the wait ends as soon as the last of them is finished, however it ended", 
   await makeCreation(deps, first, AbortSignal.timeout(10_000));
   await sleep(100);
   expect(isOver).toBe(false);
-  await failCreation(deps, second, { code: "CANCELLED", message: "Cancelled" });
+  await failCreation(deps, second, { error: { code: "CANCELLED", message: "Cancelled" } });
   expect(await took(waiting)).toBeLessThan(2_000);
 });
 

@@ -21,7 +21,7 @@ import { Hour, Minute, Second } from "#shared/time.ts";
 
 type EraseDeps = Pick<
   Deps,
-  "config" | "db" | "images" | "jobs" | "log" | "mail" | "secrets" | "social" | "sql" | "storage" | "videos"
+  "config" | "db" | "images" | "jobs" | "log" | "mail" | "prices" | "secrets" | "social" | "sql" | "storage" | "videos"
 >;
 
 /** What is waited for is mostly over at once, and otherwise takes as long again as it has taken. */

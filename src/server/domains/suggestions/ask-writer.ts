@@ -1,9 +1,11 @@
 import type { Deps } from "#server/deps.ts";
 import { countCall, suggestionsOfUser } from "#server/domains/auth/rate-limit.ts";
+import { recordText, requireRoomForText } from "#server/domains/spending/spending.service.ts";
 import { ProviderError } from "#server/integrations/ai/provider-error.ts";
 import type { WritingTask } from "#server/integrations/ai/text-provider.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import type { UserId } from "#shared/ids.ts";
+import { isFreeText, microsOfTokens } from "#shared/prices.ts";
 import { Second } from "#shared/time.ts";
 
 /** Who waits looks at a spinner. */
@@ -15,31 +17,58 @@ export interface Asker {
   signal: AbortSignal;
 }
 
-export type WriterDeps = Pick<Deps, "db" | "text">;
+export type WriterDeps = Pick<Deps, "db" | "prices" | "text">;
 
-/** Counts the call against the person's share. Throws RATE_LIMITED, and UNPROCESSABLE on a server without a text model. */
-export async function requireWriter({ db, text }: WriterDeps, userId: UserId) {
+/** The text model, on the account of one person. */
+interface Writer {
+  write<T>(task: WritingTask<T>): Promise<T>;
+}
+
+/** Something may have been written, and charged, though nothing of it arrived. */
+const mayBeBilled = (error: unknown): boolean =>
+  !(error instanceof ProviderError) || ["no_answer", "failed", "bad_result"].includes(error.kind);
+
+/**
+ * Counts the call against the person's share, and afterwards what it cost. Throws RATE_LIMITED, SPENDING_CAP_REACHED, and
+ * UNPROCESSABLE on a server without a text model.
+ */
+export async function requireWriter({ db, prices, text }: WriterDeps, userId: UserId): Promise<Writer> {
   if (text === null)
     throw new DomainError(
       "UNPROCESSABLE",
       "This server has no text model. Whoever runs it can set TEXT_MODEL to get suggestions",
     );
   await countCall(db, suggestionsOfUser(userId));
-  return text;
+  const { model } = text;
+  const rates = prices.ofText(text);
+  if (rates !== null && isFreeText(rates)) return { write: async (task) => (await text.write(task)).output };
+  await requireRoomForText(db, userId, { model, isPriced: rates !== null });
+  return {
+    async write(task) {
+      const { output, tokens } = await text.write(task).catch(async (error: unknown) => {
+        // Nobody counted its tokens.
+        if (mayBeBilled(error)) await recordText(db, userId, { model, micros: null, mayBeBilled: true });
+        throw error;
+      });
+      const micros = rates === null || tokens === null ? null : microsOfTokens(rates, tokens);
+      await recordText(db, userId, { model, micros, mayBeBilled: false });
+      return output;
+    },
+  };
 }
 
 /** Throws what a person can understand instead of what a provider says to machines. */
 export async function ask<T>(
-  text: NonNullable<Deps["text"]>,
+  writer: Writer,
   task: Omit<WritingTask<T>, "signal">,
   asker: Pick<Asker, "signal">,
 ): Promise<T> {
   const late = AbortSignal.timeout(patienceMs);
   try {
-    const { output } = await text.write({ ...task, signal: AbortSignal.any([asker.signal, late]) });
-    return output;
+    return await writer.write({ ...task, signal: AbortSignal.any([asker.signal, late]) });
   } catch (error) {
-    if (asker.signal.aborted) throw error;
+    // Nobody hears it; it is no fault of ours that would belong in the log of errors.
+    if (asker.signal.aborted) throw new DomainError("UNAVAILABLE", "The suggestion was given up", { cause: error });
     if (late.aborted) throw unanswered(error);
     throw error instanceof ProviderError ? inWords(error) : error;
   }
@@ -71,17 +100,17 @@ function inWords(error: ProviderError): DomainError {
 
 /** Many models see nothing and refuse a picture: they are asked again with the words alone. */
 export async function askSeeing<T>(
-  text: NonNullable<Deps["text"]>,
+  writer: Writer,
   task: Omit<WritingTask<T>, "signal">,
   asker: Pick<Asker, "signal">,
 ): Promise<T> {
   const { picture, ...blind } = task;
-  if (picture === undefined) return ask(text, blind, asker);
+  if (picture === undefined) return ask(writer, blind, asker);
   try {
-    return await ask(text, task, asker);
+    return await ask(writer, task, asker);
   } catch (error) {
     if (error instanceof DomainError && error.cause instanceof ProviderError && error.cause.kind === "bad_request")
-      return ask(text, blind, asker);
+      return ask(writer, blind, asker);
     throw error;
   }
 }

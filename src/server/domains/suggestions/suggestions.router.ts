@@ -21,7 +21,7 @@ export const suggestionsRouter = router({
         path: "/suggestions/prompt",
         tag,
         summary: "A richer version of a prompt, by the configured text model",
-        errors: ["UNPROCESSABLE"],
+        errors: ["SPENDING_CAP_REACHED", "UNPROCESSABLE"],
       },
     })
     .input(SuggestPromptInput)
@@ -35,7 +35,7 @@ export const suggestionsRouter = router({
         path: "/suggestions/caption",
         tag,
         summary: "A caption and hashtags for a post, by the configured text model",
-        errors: ["UNPROCESSABLE", "NOT_FOUND"],
+        errors: ["SPENDING_CAP_REACHED", "UNPROCESSABLE", "NOT_FOUND"],
       },
     })
     .input(SuggestCaptionInput)
@@ -49,7 +49,7 @@ export const suggestionsRouter = router({
         path: "/suggestions/alt-text",
         tag,
         summary: "What a finished creation shows, for those who cannot see it, by the configured text model",
-        errors: ["UNPROCESSABLE", "NOT_FOUND"],
+        errors: ["SPENDING_CAP_REACHED", "UNPROCESSABLE", "NOT_FOUND"],
       },
     })
     .input(SuggestAltTextInput)

@@ -1,6 +1,9 @@
 /** What a provider needs to find a making again: ids and addresses it gave, never a key. Plain JSON, stored with the creation. */
 export type Operation = Readonly<Record<string, unknown>>;
 
+/** Whether anything may run, or have run, at its provider: nothing was saved before that, and a refusal leaves that it was not asked. */
+export const wasAsked = (operation: Operation | null): boolean => operation !== null && operation["asked"] !== false;
+
 /** What every maker is given. */
 export interface WorkContext {
   /** Ends the work here. What runs at the provider goes on there, unless it is cancelled. */

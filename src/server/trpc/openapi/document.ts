@@ -19,6 +19,7 @@ const tags: Record<string, string> = {
   templates: "Skeletons of captions and prompts",
   billing: "Plans, their limits and what was used",
   newsletter: "The newsletter",
+  spending: "What providers charged for what you made, or may have, by month",
   suggestions: "Words by the text model, where one is configured: better prompts, captions, alternative texts",
   system: "What this server offers",
 };

@@ -19,6 +19,10 @@ const failures: Record<ErrorCode, { meaning: string; message: string; path?: str
     message: "Please confirm with your password",
   },
   LIMIT_REACHED: { meaning: "The month's limit of the plan is reached", message: "The month's limit is reached" },
+  SPENDING_CAP_REACHED: {
+    meaning: "It would cost more than your monthly cap leaves, or nobody knows what it costs",
+    message: "This would cost about $0.24. Your cap is $5.00 a month, $4.90 of it is spent",
+  },
   NOT_FOUND: { meaning: "It does not exist, or belongs to somebody else", message: "Not found" },
   CONFLICT: { meaning: "Its state does not allow this", message: "This cannot be done any more" },
   PAYLOAD_TOO_LARGE: { meaning: "The body or a file in it is too large", message: "The request body is too large" },
