@@ -9,9 +9,11 @@ const alsoStale: Record<string, readonly string[]> = {
   auth: ["users"],
   billing: ["auth", "users", "analytics"],
   creations: ["analytics", "posts"],
-  generation: ["creations", "billing", "analytics"],
+  generation: ["creations", "billing", "spending", "analytics"],
   posts: ["creations", "billing", "analytics"],
-  users: ["auth"],
+  // A suggestion may cost something; the cap is a setting.
+  suggestions: ["spending"],
+  users: ["auth", "spending"],
 };
 
 export function staleDomains(path: readonly string[]): string[] {
@@ -25,7 +27,7 @@ export async function invalidateAfter(client: QueryClient, path: readonly string
 }
 
 /** What shows creations and posts, or counts them. */
-const showsThings = new Set(["creations", "posts", "billing", "analytics"]);
+const showsThings = new Set(["creations", "posts", "billing", "spending", "analytics"]);
 
 /** tRPC keys a query by its path and its input: [["creations", "get"], { input: { id } }]. */
 interface TrpcKey {

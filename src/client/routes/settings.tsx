@@ -4,6 +4,7 @@ import { EmailCard } from "#client/features/auth/email-card.tsx";
 import { AccountsTab } from "#client/features/social-accounts/accounts-tab.tsx";
 import { ConnectNotice } from "#client/features/social-accounts/connect-notice.tsx";
 import { GeneralTab } from "#client/features/settings/general-tab.tsx";
+import { SpendingCard } from "#client/features/spending/spending-card.tsx";
 import { useTitle } from "#client/lib/use-title.ts";
 import { PageHeader } from "#client/ui/page-header.tsx";
 import { Tabs } from "#client/ui/tabs.tsx";
@@ -29,6 +30,7 @@ export function Component() {
               <Panel title="General">
                 <EmailCard />
                 <GeneralTab />
+                <SpendingCard />
               </Panel>
             ),
           },

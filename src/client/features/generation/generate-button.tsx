@@ -3,13 +3,16 @@ import { paths } from "#client/lib/paths.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { Button } from "#client/ui/button.tsx";
 import { cx } from "#client/ui/cx.ts";
+import type { ModelPrice } from "#shared/prices.ts";
+import { CostNote } from "./cost-note.tsx";
 import type { Kind } from "./kinds.ts";
 import type { Draft } from "./drafts.ts";
 
 interface GenerateButtonProps {
   kind: Pick<Kind<Draft>, "usage" | "texts">;
-  /** How many it makes at once. */
-  count: number;
+  draft: Draft;
+  /** Of the chosen model; undefined until it is known. */
+  price: ModelPrice | undefined;
   onGenerate: () => void;
   disabled: boolean;
   busy: boolean;
@@ -25,7 +28,9 @@ const stickyClass =
 
 const kbdClass = "rounded-[5px] border border-line bg-surface-2 px-1.5 py-px font-sans text-xs text-ink-2";
 
-export function GenerateButton({ kind, count, onGenerate, disabled, busy, isPrimary, note }: GenerateButtonProps) {
+export function GenerateButton(props: GenerateButtonProps) {
+  const { kind, draft, price, onGenerate, disabled, busy, isPrimary, note } = props;
+  const count = draft.type === "image" ? draft.count : 1;
   const { noun, generate } = kind.texts;
   const usage = trpc.billing.usage.useQuery().data?.usage[kind.usage];
   const remaining = usage === undefined || usage.limit === null ? null : Math.max(0, usage.limit - usage.used);
@@ -42,6 +47,7 @@ export function GenerateButton({ kind, count, onGenerate, disabled, busy, isPrim
       >
         {generate}
       </Button>
+      {price !== undefined && <CostNote draft={draft} price={price} />}
       <p className="text-center text-xs text-ink-3">
         <span className="max-md:hidden">
           <kbd className={kbdClass}>Ctrl</kbd> <kbd className={kbdClass}>↵</kbd>&ensp;

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useRef } from "react";
 import { Navigate } from "react-router-dom";
+import type { ModelPrice } from "#shared/prices.ts";
 import { creationPath } from "#client/lib/paths.ts";
 import { Card } from "#client/ui/card.tsx";
 import { cx } from "#client/ui/cx.ts";
@@ -23,7 +24,7 @@ export function Generator<D extends Draft>({ kind, panel: Panel }: GeneratorProp
   const stage = useRef<HTMLDivElement>(null);
   const { draft, edit, generate, shown, isBusy, isEdited, open, models } = generation;
   const { creation } = shown;
-  const model = modelIn<{ id: string; note: string | null }>(models?.[kind.usage], draft.model);
+  const model = modelIn<{ id: string; note: string | null; price: ModelPrice }>(models?.[kind.usage], draft.model);
   const hasSomethingToShow = isBusy || creation !== undefined;
   // On a narrow screen the stage stands above the panel: what was just begun must come into view.
   useEffect(() => {
@@ -49,7 +50,8 @@ export function Generator<D extends Draft>({ kind, panel: Panel }: GeneratorProp
         />
         <GenerateButton
           kind={kind}
-          count={draft.type === "image" ? draft.count : 1}
+          draft={draft}
+          price={model?.price}
           onGenerate={generate}
           disabled={isBlank(draft)}
           busy={isBusy}

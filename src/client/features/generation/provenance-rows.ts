@@ -1,4 +1,5 @@
 import type { Creation } from "#shared/creations.ts";
+import { formatUsd } from "#shared/prices.ts";
 import { formatBytes, formatMoment } from "#client/lib/format.ts";
 
 interface Fact {
@@ -22,6 +23,11 @@ function settingsOf({ options }: Creation): Fact[] {
   ];
 }
 
+function costOf({ estimateUsd }: Creation): string | null {
+  if (estimateUsd === null) return null;
+  return estimateUsd === 0 ? "Free" : `About ${formatUsd(estimateUsd)}`;
+}
+
 /** How a creation came to be, as far as it is known; what nobody knows has no line. */
 export function provenanceOf(creation: Creation): Fact[] {
   const { provider, model, seedUsed, options, madeSize, width, height, sizeBytes, contentType, fileName } = creation;
@@ -30,6 +36,7 @@ export function provenanceOf(creation: Creation): Fact[] {
   return [
     ...said("Provider", provider),
     ...said("Made with", model),
+    ...said("Cost", costOf(creation)),
     ...said("Seed", seed === null ? null : String(seed)),
     ...settingsOf(creation),
     ...said("Made in", wasFitted ? `${madeSize.width}x${madeSize.height}` : null),

@@ -9,9 +9,11 @@ interface StageFailedProps extends StageShape {
   strip?: ReactNode;
   onTryAgain: () => void;
   isTrying?: boolean;
+  /** Another way out, beside trying again. */
+  action?: ReactNode;
 }
 
-export function StageFailed({ shape, title, reason, strip, onTryAgain, isTrying = false }: StageFailedProps) {
+export function StageFailed({ shape, title, reason, strip, onTryAgain, isTrying = false, action }: StageFailedProps) {
   return (
     <StageFrame
       shape={shape}
@@ -30,9 +32,12 @@ export function StageFailed({ shape, title, reason, strip, onTryAgain, isTrying 
       }
       strip={strip}
       foot={
-        <Button className="ml-auto" onClick={onTryAgain} busy={isTrying} busyLabel="Trying">
-          Try Again
-        </Button>
+        <div className="ml-auto flex flex-wrap justify-end gap-2">
+          {action}
+          <Button onClick={onTryAgain} busy={isTrying} busyLabel="Trying">
+            Try Again
+          </Button>
+        </div>
       }
     />
   );

@@ -1,5 +1,8 @@
 import { errorText } from "#client/lib/api-error.ts";
+import { Link } from "react-router-dom";
+import { paths } from "#client/lib/paths.ts";
 import { inWidth } from "#client/lib/src-set.ts";
+import { buttonClass } from "#client/ui/button-class.ts";
 import { failureOf } from "./failure.ts";
 import { useRecent } from "./recent-generations.tsx";
 import { RunStrip } from "./run-strip.tsx";
@@ -21,7 +24,14 @@ export function Stage({ generation }: { generation: Generation }) {
   const strip = creation && <RunStrip run={run} shownId={creation.id} onOpen={generation.open} />;
   const failed = { shape, strip, onTryAgain: tryAgain } as const;
 
-  if (startError !== null) return <StageFailed {...failed} title={texts.startFailed} reason={startError} />;
+  if (startError !== null) {
+    const action = startError.code === "SPENDING_CAP_REACHED" && (
+      <Link to={`${paths.settings}#spending`} className={buttonClass({})}>
+        Change the cap
+      </Link>
+    );
+    return <StageFailed {...failed} title={texts.startFailed} reason={startError.reason} action={action} />;
+  }
   if (hasTimedOut) {
     return (
       <StageFailed

@@ -1,4 +1,4 @@
-import { errorText } from "#client/lib/api-error.ts";
+import { errorCode, errorText } from "#client/lib/api-error.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import type { CreationId } from "#shared/ids.ts";
 import { type Draft, toImageInput, toVideoInput } from "./drafts.ts";
@@ -22,7 +22,7 @@ export function useStart() {
     /** Makes a failed one once more, with the settings it has. */
     retry: (id: CreationId, onStarted: () => void) => retry.mutate({ id }, { onSuccess: onStarted }),
     isPending: image.isPending || video.isPending || retry.isPending,
-    error: error === null ? null : errorText(error),
+    error: error === null ? null : { reason: errorText(error), code: errorCode(error) ?? null },
     reset: () => {
       image.reset();
       video.reset();

@@ -1,0 +1,66 @@
+import { errorText } from "#client/lib/api-error.ts";
+import { formatMonth } from "#client/lib/format.ts";
+import { trpc } from "#client/lib/trpc.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Callout } from "#client/ui/callout.tsx";
+import { Card, CardBody, CardHeader } from "#client/ui/card.tsx";
+import { Skeleton } from "#client/ui/skeleton.tsx";
+import { CapForm } from "./cap-form.tsx";
+import { SpendingBar } from "./spending-bar.tsx";
+import { SpendingEntries } from "./spending-entries.tsx";
+
+const pageSize = 10;
+
+/** What providers charged this month, how much they may, and each call that counts. */
+export function SpendingCard() {
+  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    trpc.spending.month.useInfiniteQuery({ limit: pageSize }, { getNextPageParam: ({ nextCursor }) => nextCursor });
+  const month = data?.pages[0];
+  if (error !== null && month === undefined) {
+    return (
+      <Callout
+        tone="danger"
+        announce="alert"
+        title="Failed to load what providers charged"
+        action={
+          <Button size="sm" busy={isFetching} busyLabel="Retrying" onClick={() => void refetch()}>
+            Retry
+          </Button>
+        }
+      >
+        {errorText(error)}
+      </Callout>
+    );
+  }
+  return (
+    <Card id="spending" aria-labelledby="spending-title" aria-busy={month === undefined} className="scroll-mt-20">
+      <CardHeader title="Provider costs" id="spending-title" level={3}>
+        {month !== undefined && (
+          <span className="text-xs text-ink-3">{formatMonth(`${month.month}-15T12:00:00Z`)}, UTC</span>
+        )}
+      </CardHeader>
+      <CardBody className="grid gap-5">
+        {month === undefined ? (
+          <Skeleton lines={3} />
+        ) : (
+          <>
+            <SpendingBar spending={month} />
+            <CapForm key={month.capUsd} capUsd={month.capUsd} />
+            <SpendingEntries entries={data?.pages.flatMap(({ entries }) => entries) ?? []} />
+            {hasNextPage && (
+              <Button
+                size="sm"
+                className="justify-self-start"
+                busy={isFetchingNextPage}
+                busyLabel="Loading"
+                onClick={() => void fetchNextPage()}
+              >
+                Show more
+              </Button>
+            )}
+          </>
+        )}
+      </CardBody>
+    </Card>
+  );
+}
