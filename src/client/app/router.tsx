@@ -52,7 +52,7 @@ export const router = createBrowserRouter([
     ErrorBoundary: RouteError,
     HydrateFallback: RouteLoading,
     children: [
-      { path: paths.landing, lazy: screen(() => import("#client/routes/landing.tsx")) },
+      { path: paths.landing, lazy: screen(() => import("#client/routes/landing.tsx"), "landing") },
       ...withOwnError(mailedLinks),
       { Component: SignedOutGuard, children: withOwnError(signedOut) },
       {

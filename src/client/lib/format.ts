@@ -1,22 +1,27 @@
 import { locales } from "#client/texts/phrase.ts";
 import { currentLanguage } from "./language.ts";
+import { currentTimeZone } from "./time-zone.ts";
 
-/** One formatter per language, made when it is first needed. */
-function formatter<Format>(make: (locale: string) => Format): () => Format {
+/** One formatter per language and zone, made when it is first needed. */
+function formatter<Format>(make: (locale: string, timeZone: string) => Format): () => Format {
   const made = new Map<string, Format>();
   return () => {
     const locale = locales[currentLanguage()];
-    const format = made.get(locale) ?? make(locale);
-    made.set(locale, format);
+    const zone = currentTimeZone();
+    const key = `${locale} ${zone}`;
+    const format = made.get(key) ?? make(locale, zone);
+    made.set(key, format);
     return format;
   };
 }
 
-const dates = (options: Intl.DateTimeFormatOptions) => formatter((locale) => new Intl.DateTimeFormat(locale, options));
+const dates = (options: Intl.DateTimeFormatOptions) =>
+  formatter((locale, timeZone) => new Intl.DateTimeFormat(locale, { ...options, timeZone }));
 const numbers = (options?: Intl.NumberFormatOptions) => formatter((locale) => new Intl.NumberFormat(locale, options));
 
 const date = dates({ day: "numeric", month: "short", year: "numeric" });
 const weekdayDate = dates({ weekday: "short", day: "numeric", month: "short" });
+const weekday = dates({ weekday: "short" });
 const time = dates({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 const month = dates({ month: "long", year: "numeric" });
 const number = numbers();
@@ -25,6 +30,7 @@ const quantity = (unit: string, unitDisplay: "short" | "narrow") =>
   numbers({ style: "unit", unit, unitDisplay, maximumFractionDigits: 1 });
 const kilobytes = quantity("kilobyte", "short");
 const megabytes = quantity("megabyte", "short");
+const gigabytes = quantity("gigabyte", "short");
 const seconds = quantity("second", "narrow");
 
 /** "26 Nov 2025" */
@@ -35,6 +41,9 @@ export const formatMonth = (at: string | Date): string => month().format(new Dat
 
 /** "Thu, 27 Nov" */
 export const formatDay = (at: string | Date): string => weekdayDate().format(new Date(at));
+
+/** "Thu" */
+export const formatWeekday = (at: Date): string => weekday().format(at);
 
 /** "18:30" */
 export const formatTime = (at: string | Date): string => time().format(new Date(at));
@@ -48,11 +57,15 @@ export const formatNumber = (value: number): string => number().format(value);
 export const formatShare = (value: number): string => share().format(value);
 
 /** "2.4 MB" */
-export const formatBytes = (sizeBytes: number): string =>
-  sizeBytes < 1_000_000 ? kilobytes().format(sizeBytes / 1_000) : megabytes().format(sizeBytes / 1_000_000);
+export function formatBytes(sizeBytes: number): string {
+  if (sizeBytes < 1_000_000) return kilobytes().format(sizeBytes / 1_000);
+  return sizeBytes < 1_000_000_000
+    ? megabytes().format(sizeBytes / 1_000_000)
+    : gigabytes().format(sizeBytes / 1_000_000_000);
+}
 
 /** "3.7s" */
 export const formatSeconds = (durationMs: number): string => seconds().format(durationMs / 1_000);
 
 /** The zone times are shown in, such as "Asia/Kolkata". */
-export const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+export const timeZone = currentTimeZone;

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react";
 import { useAuth } from "#client/lib/auth.tsx";
+import { useTexts } from "#client/lib/language.ts";
 import { useTitle } from "#client/lib/use-title.ts";
 import { Footer } from "#client/features/landing/footer.tsx";
 import { Hero } from "#client/features/landing/hero.tsx";
@@ -17,7 +18,7 @@ const UserMenu = lazy(async () => ({ default: (await import("#client/features/au
 
 export function Component() {
   const { isAuthenticated, isLoading } = useAuth();
-  useTitle("Generate content and grow faster with AI");
+  useTitle(useTexts("landing").headline);
   const menu = (
     <Suspense fallback={<span className="size-11" />}>
       <UserMenu />

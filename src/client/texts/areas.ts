@@ -1,4 +1,5 @@
 import type { Language } from "#shared/settings.ts";
+import type { landing } from "./en/landing.ts";
 import { shell } from "./en/shell.ts";
 
 /**
@@ -7,6 +8,7 @@ import { shell } from "./en/shell.ts";
  * A text is a string, or a function of strings, numbers and elements that are shown in it.
  */
 export interface Areas {
+  landing: typeof landing;
   shell: typeof shell;
 }
 

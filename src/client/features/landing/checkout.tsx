@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useState } from "react";
 import { type Plan, plans } from "#shared/billing.ts";
 import { errorText } from "#client/lib/api-error.ts";
+import { useTexts } from "#client/lib/language.ts";
 import { useHasSession } from "#client/lib/session.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -18,6 +19,7 @@ const emptyCard = { number: "", expiry: "", code: "" };
 
 /** The card stays in this dialog: nothing of it is sent or kept. A signed-in person's plan is stored on the server. */
 export function Checkout({ planId, onClose, onConfirmed }: CheckoutProps) {
+  const { checkout: texts, pricing } = useTexts("landing");
   const isSignedIn = useHasSession();
   const [card, setCard] = useState(emptyCard);
   const choosePlan = trpc.billing.choosePlan.useMutation({
@@ -39,15 +41,11 @@ export function Checkout({ planId, onClose, onConfirmed }: CheckoutProps) {
       open
       onOpenChange={onClose}
       title={plan?.name}
-      description={
-        isPremium
-          ? "A demonstration: no card is charged, and what you type stays in this window."
-          : "No payment needed."
-      }
+      description={isPremium ? texts.premium : texts.basic}
       aside={
         <p className="font-display text-h2 font-[600] tabular-nums">
           {plan?.price}
-          <span className="text-sm text-ink-3">/mo</span>
+          <span className="text-sm text-ink-3">{pricing.perMonth}</span>
         </p>
       }
     >
@@ -56,7 +54,7 @@ export function Checkout({ planId, onClose, onConfirmed }: CheckoutProps) {
         {isPremium && (
           <>
             <TextField
-              label="Card number"
+              label={texts.card}
               value={card.number}
               onValueChange={fill("number")}
               inputMode="numeric"
@@ -65,7 +63,7 @@ export function Checkout({ planId, onClose, onConfirmed }: CheckoutProps) {
             />
             <div className="grid grid-cols-2 gap-3">
               <TextField
-                label="MM/YY"
+                label={texts.expiry}
                 value={card.expiry}
                 onValueChange={fill("expiry")}
                 inputMode="numeric"
@@ -73,7 +71,7 @@ export function Checkout({ planId, onClose, onConfirmed }: CheckoutProps) {
                 figures
               />
               <TextField
-                label="CVC"
+                label={texts.code}
                 value={card.code}
                 onValueChange={fill("code")}
                 inputMode="numeric"
@@ -85,10 +83,10 @@ export function Checkout({ planId, onClose, onConfirmed }: CheckoutProps) {
         )}
         <DialogActions>
           <Button variant="quiet" onClick={onClose}>
-            Cancel
+            {texts.cancel}
           </Button>
-          <Button type="submit" variant="primary" busy={choosePlan.isPending} busyLabel="Confirming">
-            {isPremium ? `Pay ${plan?.price}` : "Confirm Basic"}
+          <Button type="submit" variant="primary" busy={choosePlan.isPending} busyLabel={texts.confirming}>
+            {isPremium ? texts.pay(plan?.price ?? "") : texts.confirmBasic}
           </Button>
         </DialogActions>
       </form>

@@ -1,29 +1,30 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { useTexts } from "#client/lib/language.ts";
 import { paths } from "#client/lib/paths.ts";
 import { cx } from "#client/ui/cx.ts";
 import { Logo } from "#client/ui/logo.tsx";
 import { columnClass } from "./section.tsx";
 
-const columns = [
-  {
-    title: "Product",
-    links: [
-      { href: "#tools", label: "Tools" },
-      { href: "#reviews", label: "Reviews" },
-      { href: "#pricing", label: "Pricing" },
-    ],
-  },
-  {
-    title: "Resources",
-    links: [
-      { href: "/health/ready", label: "Status" },
-      { href: "https://www.apache.org/licenses/LICENSE-2.0", label: "Licence" },
-    ],
-  },
-];
-
 export function Footer({ newsletter }: { newsletter: ReactNode }) {
+  const { footer, tools, reviews, pricing } = useTexts("landing");
+  const columns = [
+    {
+      title: footer.product,
+      links: [
+        { href: "#tools", label: tools.short },
+        { href: "#reviews", label: reviews.short },
+        { href: "#pricing", label: pricing.title },
+      ],
+    },
+    {
+      title: footer.resources,
+      links: [
+        { href: "/health/ready", label: footer.status },
+        { href: "https://www.apache.org/licenses/LICENSE-2.0", label: footer.licence },
+      ],
+    },
+  ];
   return (
     <footer>
       <div aria-hidden="true" className="weave h-4 opacity-50 md:mt-16" />
@@ -37,7 +38,7 @@ export function Footer({ newsletter }: { newsletter: ReactNode }) {
           <Link to={paths.landing} className="touch-area rounded-sm">
             <Logo />
           </Link>
-          <p className="mt-4 max-w-[34ch] text-sm text-ink-2">Make it, schedule it, post it. On your own server.</p>
+          <p className="mt-4 max-w-[34ch] text-sm text-ink-2">{footer.motto}</p>
         </div>
         {columns.map(({ title, links }) => (
           <nav key={title} aria-label={title}>

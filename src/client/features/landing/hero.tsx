@@ -3,6 +3,8 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import clothNarrow from "#client/assets/art/weave-hero-m.webp";
 import cloth from "#client/assets/art/weave-hero.webp";
+import { formatDay } from "#client/lib/format.ts";
+import { useTexts } from "#client/lib/language.ts";
 import { paths } from "#client/lib/paths.ts";
 import { StatusBadge } from "#client/ui/badge.tsx";
 import { FacebookIcon, InstagramIcon, XIcon } from "#client/ui/brand-icons.tsx";
@@ -12,6 +14,7 @@ import { columnClass } from "./section.tsx";
 import { exampleHighlight } from "./week.ts";
 
 export function Hero() {
+  const texts = useTexts("landing");
   return (
     <section className="relative overflow-hidden md:h-[760px]">
       <BareWarp />
@@ -22,17 +25,17 @@ export function Hero() {
             tabIndex={-1}
             className="max-w-[6.4em] text-[50px] leading-[50px] font-[620] tracking-[-.035em] text-wrap md:text-[min(5.9vw,86px)] md:leading-[.96]"
           >
-            Generate content and grow faster with AI
+            {texts.headline}
           </h1>
           <p className="mt-5 mb-6 max-w-[446px] text-lg md:max-w-[min(446px,36vw)] text-ink-2 md:mt-7 md:mb-8 md:text-balance">
-            Generate images and videos with AI, then schedule and auto-post to social media from a dashboard.
+            {texts.tagline}
           </p>
           <div className="flex flex-wrap gap-3 md:max-w-[36vw]">
             <Link to={paths.dashboard} className={cx(buttonClass({ variant: "primary", size: "lg" }), "max-md:w-full")}>
-              Start Creating Now
+              {texts.start}
             </Link>
             <a href="#tools" className={cx(buttonClass({ variant: "quiet", size: "lg" }), "max-md:hidden")}>
-              See the tools
+              {texts.seeTools}
               <ArrowDown size={18} strokeWidth={1.75} aria-hidden="true" />
             </a>
           </div>
@@ -69,21 +72,22 @@ function BareWarp() {
 }
 
 const threads = [
-  { words: "nine marigolds in a tall white vase", ink: "text-thread" },
-  { words: "indigo wall, hard afternoon light", ink: "text-info" },
-  { words: "realistic, 1920x1080", ink: "text-ink-2" },
-];
+  { thread: "subject", ink: "text-thread" },
+  { thread: "light", ink: "text-info" },
+  { thread: "format", ink: "text-ink-2" },
+] as const;
 
 function PromptThreads() {
+  const { threads: words } = useTexts("landing");
   return (
     <ul
       aria-hidden="true"
       className="absolute bottom-[54px] left-[max(40px,calc(50%-600px))] grid w-[720px] gap-2.5 max-md:hidden"
     >
-      {threads.map(({ words, ink }) => (
-        <li key={words} className="flex items-center gap-3 font-mono text-sm whitespace-nowrap text-ink-2">
+      {threads.map(({ thread, ink }) => (
+        <li key={thread} className="flex items-center gap-3 font-mono text-sm whitespace-nowrap text-ink-2">
           <i className={cx("size-2 rounded-[2px] bg-current", ink)} />
-          {words}
+          {words[thread]}
           <i className={cx("h-0.5 grow rounded-[2px] bg-current", ink)} />
         </li>
       ))}
@@ -91,10 +95,9 @@ function PromptThreads() {
   );
 }
 
-const shortDate = new Intl.DateTimeFormat("en-GB", { weekday: "short", day: "numeric", month: "short" });
-
 /** What becomes of the picture: a post at a time. On a narrow screen it overlaps the lower edge of the cloth. */
 function ScheduledTag() {
+  const { week } = useTexts("landing");
   const [{ date, post }] = useState(() => exampleHighlight(new Date()));
   return (
     <div
@@ -111,9 +114,9 @@ function ScheduledTag() {
             className="size-11 rounded-md object-cover"
           />
           <div>
-            <p className="font-medium">{post.title}</p>
+            <p className="font-medium">{week.posts[post.title]}</p>
             <p className="text-xs text-ink-2">
-              {shortDate.format(date).replace(",", "")}, <span className="num">{post.time}</span>
+              {formatDay(date)}, <span className="num">{post.time}</span>
             </p>
           </div>
         </div>

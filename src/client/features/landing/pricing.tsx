@@ -1,6 +1,7 @@
 import { Check } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { type Plan, plans } from "#shared/billing.ts";
+import { useTexts } from "#client/lib/language.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Callout } from "#client/ui/callout.tsx";
 import { cx } from "#client/ui/cx.ts";
@@ -9,19 +10,16 @@ import { Section, SectionTitle } from "./section.tsx";
 const Checkout = lazy(async () => ({ default: (await import("./checkout.tsx")).Checkout }));
 
 export function Pricing() {
+  const { pricing } = useTexts("landing");
   const [chosen, setChosen] = useState<Plan | null>(null);
   const [isPremium, setIsPremium] = useState(false);
   return (
     <Section id="pricing" band>
       <div className="grid items-start gap-6 xl:grid-cols-[1fr_760px] xl:gap-12">
         <div>
-          <SectionTitle className="mb-2 xl:mb-10">Pricing</SectionTitle>
-          <p className="max-w-[34em] text-lg text-ink-2">
-            Start on Basic without a card. Move to Premium when the limits get in your way.
-          </p>
-          {isPremium && (
-            <Callout tone="success" announce="status" className="mt-6" title="You are now a Premium Member!" />
-          )}
+          <SectionTitle className="mb-2 xl:mb-10">{pricing.title}</SectionTitle>
+          <p className="max-w-[34em] text-lg text-ink-2">{pricing.text}</p>
+          {isPremium && <Callout tone="success" announce="status" className="mt-6" title={pricing.done} />}
         </div>
         <div className="grid overflow-hidden rounded-lg border border-line bg-ground md:grid-cols-2">
           {plans.map((plan) => (
@@ -46,6 +44,7 @@ export function Pricing() {
 }
 
 function PlanColumn({ plan, onChoose }: { plan: (typeof plans)[number]; onChoose: () => void }) {
+  const { pricing } = useTexts("landing");
   const isPremium = plan.id === "premium";
   return (
     <div
@@ -57,10 +56,10 @@ function PlanColumn({ plan, onChoose }: { plan: (typeof plans)[number]; onChoose
       <h3 className="text-[20px] leading-7">{plan.name}</h3>
       <p className="mt-3 mb-6 font-display text-[60px] leading-16 font-[600] tracking-[-.035em] tabular-nums">
         {plan.price}
-        <span className="ml-1 text-lg font-[450] tracking-normal text-ink-3">/mo</span>
+        <span className="ml-1 text-lg font-[450] tracking-normal text-ink-3">{pricing.perMonth}</span>
       </p>
       <ul className="mb-8 grid gap-3 text-md">
-        {plan.features.map((feature) => (
+        {pricing.features[plan.id].map((feature) => (
           <li key={feature} className="flex items-center gap-2.5">
             <Check size={18} strokeWidth={1.75} className="text-success" aria-hidden="true" />
             {feature}
@@ -68,7 +67,7 @@ function PlanColumn({ plan, onChoose }: { plan: (typeof plans)[number]; onChoose
         ))}
       </ul>
       <Button variant={isPremium ? "primary" : "secondary"} size="lg" block className="mt-auto" onClick={onChoose}>
-        Choose {plan.name}
+        {pricing.choose(plan.name)}
       </Button>
     </div>
   );

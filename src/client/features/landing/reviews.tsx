@@ -1,12 +1,13 @@
 import { Star } from "lucide-react";
+import { useTexts } from "#client/lib/language.ts";
+import type { Areas } from "#client/texts/areas.ts";
 import { cx } from "#client/ui/cx.ts";
 import { Section, SectionTitle } from "./section.tsx";
 import { WovenPortrait } from "./woven-portrait.tsx";
 
 interface Review {
   name: string;
-  title: string;
-  content: string;
+  by: Exclude<keyof Areas["landing"]["reviews"], "title" | "short" | "sample" | "rating">;
   rating: number;
   dye: string;
 }
@@ -14,33 +15,31 @@ interface Review {
 const reviews: readonly Review[] = [
   {
     name: "Ananya R.",
-    title: "Pottery studio",
-    content: "I write the captions on Sunday night and do not think about posting again until the next one.",
+    by: "potter",
     rating: 5,
     dye: "#2d4684",
   },
   {
     name: "Diego M.",
-    title: "Freelance marketer",
-    content: "Three drafts in three styles before my tea is cold. The client picked the one I would not have tried.",
+    by: "marketer",
     rating: 4,
     dye: "#a3402a",
   },
   {
     name: "Lena K.",
-    title: "Restaurant owner",
-    content: "It runs on the small machine under the desk. The photos of our menu never leave the building.",
+    by: "cook",
     rating: 5,
     dye: "#4f7250",
   },
 ];
 
 export function Reviews() {
+  const { reviews: texts } = useTexts("landing");
   return (
     <Section id="reviews">
       <div className="mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <SectionTitle>What people make with it</SectionTitle>
-        <p className="text-xs text-ink-3">Sample reviews</p>
+        <SectionTitle>{texts.title}</SectionTitle>
+        <p className="text-xs text-ink-3">{texts.sample}</p>
       </div>
       <div className="grid border-t border-line lg:grid-cols-3">
         {reviews.map((review) => (
@@ -50,13 +49,13 @@ export function Reviews() {
           >
             <Rating rating={review.rating} />
             <blockquote className="mb-auto font-display text-[20px] leading-7 font-[500] tracking-[-.012em] text-pretty md:text-[22px] md:leading-[30px]">
-              {review.content}
+              {texts[review.by].text}
             </blockquote>
             <figcaption className="flex items-center gap-3">
               <WovenPortrait dye={review.dye} />
               <span>
                 <span className="block text-md font-medium">{review.name}</span>
-                <span className="block text-sm text-ink-3">{review.title}</span>
+                <span className="block text-sm text-ink-3">{texts[review.by].title}</span>
               </span>
             </figcaption>
           </figure>
@@ -67,9 +66,10 @@ export function Reviews() {
 }
 
 function Rating({ rating }: { rating: number }) {
+  const { reviews: texts } = useTexts("landing");
   return (
     <p className="flex gap-[3px]">
-      <span className="sr-only">{rating} out of 5</span>
+      <span className="sr-only">{texts.rating(rating)}</span>
       {[1, 2, 3, 4, 5].map((star) => (
         <Star
           key={star}

@@ -1,5 +1,6 @@
 import type { ComponentType, MouseEvent, ReactNode } from "react";
 import { Link, useNavigate } from "react-router-dom";
+import { useTexts } from "#client/lib/language.ts";
 import { paths } from "#client/lib/paths.ts";
 import { useHasSession } from "#client/lib/session.ts";
 import { showToast } from "#client/lib/toast.ts";
@@ -15,6 +16,7 @@ interface ToolCardProps {
 }
 
 export function ToolCard({ to, title, description, icon: Icon, className, children }: ToolCardProps) {
+  const { tools, login } = useTexts("landing");
   const isSignedIn = useHasSession();
   const navigate = useNavigate();
   const askToLogIn = (event: MouseEvent) => {
@@ -22,8 +24,8 @@ export function ToolCard({ to, title, description, icon: Icon, className, childr
     showToast({
       tone: "info",
       announce: "alert",
-      title: "Please log in to access this tool.",
-      action: { label: "Login", onClick: () => void navigate(paths.auth) },
+      title: tools.logInFirst,
+      action: { label: login, onClick: () => void navigate(paths.auth) },
     });
   };
   return (

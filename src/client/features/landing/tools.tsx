@@ -5,6 +5,7 @@ import cups from "#client/assets/art/cups.webp";
 import marigolds from "#client/assets/art/marigolds.webp";
 import tide from "#client/assets/art/tide.webp";
 import wheel from "#client/assets/art/wheel.webp";
+import { useTexts } from "#client/lib/language.ts";
 import { paths } from "#client/lib/paths.ts";
 import { styleArt } from "#client/ui/art.ts";
 import { FacebookIcon, InstagramIcon, XIcon } from "#client/ui/brand-icons.tsx";
@@ -12,14 +13,15 @@ import { Section, SectionTitle } from "./section.tsx";
 import { ToolCard } from "./tool-card.tsx";
 
 export function Tools() {
+  const { tools } = useTexts("landing");
   return (
     <Section id="tools">
-      <SectionTitle className="mb-6 md:mb-10">From a sentence to a scheduled post</SectionTitle>
+      <SectionTitle className="mb-6 md:mb-10">{tools.title}</SectionTitle>
       <div className="grid gap-4 lg:grid-cols-12">
         <ToolCard
           to={paths.generateImage}
-          title="Generate Images"
-          description="Write what you want to see. Pick one of four styles and a size, and keep every version."
+          title={tools.images.title}
+          description={tools.images.text}
           icon={Image}
           className="min-h-[340px] md:h-96 lg:col-span-7"
         >
@@ -27,8 +29,8 @@ export function Tools() {
         </ToolCard>
         <ToolCard
           to={paths.generateVideo}
-          title="Generate Videos"
-          description="Clips of 3 to 30 seconds in four styles."
+          title={tools.videos.title}
+          description={tools.videos.text}
           icon={Clapperboard}
           className="min-h-[320px] md:h-96 lg:col-span-5"
         >
@@ -36,8 +38,8 @@ export function Tools() {
         </ToolCard>
         <ToolCard
           to={paths.postMeta}
-          title="Post On Meta"
-          description="Schedule and auto-post to Instagram and Facebook. See both before anything goes out."
+          title={tools.meta.title}
+          description={tools.meta.text}
           icon={MetaIcon}
           className="min-h-[340px] md:h-96 lg:col-span-5"
         >
@@ -45,8 +47,8 @@ export function Tools() {
         </ToolCard>
         <ToolCard
           to={paths.postX}
-          title="Post On X"
-          description="Posts with a picture, counted to the character the way X counts them."
+          title={tools.x.title}
+          description={tools.x.text}
           icon={XIcon}
           className="md:h-96 lg:col-span-7"
         >
@@ -58,10 +60,11 @@ export function Tools() {
 }
 
 function ImagePicture() {
+  const { tools } = useTexts("landing");
   return (
     <div className="absolute top-39 right-5 bottom-0 left-5 md:top-38 md:right-0 md:left-7">
       <p className="rounded-md border border-line-strong bg-surface-2 px-3.5 py-3 text-[15px] md:w-86">
-        Stack of oat-glazed bowls, low morning sun
+        {tools.images.prompt}
         <i className="ml-0.5 inline-block h-[18px] w-[1.5px] bg-accent-ink align-[-3px]" />
       </p>
       <div className="mt-4 grid grid-cols-4 gap-2.5 md:grid-cols-[repeat(4,77px)] md:gap-3">
@@ -138,21 +141,22 @@ function MetaPicture() {
 }
 
 const tweets = [
-  { text: "High tide took the second jar before the glaze was dry. It looks better for it.", count: 80, picture: tide },
-  { text: "Five glazes, one clay. Tell me which shelf you would put them on.", count: 65, picture: cups },
-];
+  { text: "first", picture: tide },
+  { text: "second", picture: cups },
+] as const;
 
 function XPicture() {
+  const { tools } = useTexts("landing");
   return (
     <div className="grid gap-4 p-5 md:absolute md:inset-x-7 md:-bottom-10 md:grid-cols-2 md:p-0">
-      {tweets.map(({ text, count, picture }) => (
+      {tweets.map(({ text, picture }) => (
         <div
           key={text}
           className="overflow-hidden rounded-[12px] border border-line bg-surface-2 max-md:not-first:hidden md:even:translate-y-5"
         >
           <p className="grid grid-cols-[1fr_auto] items-start gap-4 px-4 py-3 text-[15px]">
-            {text}
-            <span className="num text-xs leading-5 text-ink-3">{count}/280</span>
+            {tools.x[text]}
+            <span className="num text-xs leading-5 text-ink-3">{tools.x[text].length}/280</span>
           </p>
           <img
             src={picture}

@@ -1,26 +1,27 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { useTexts } from "#client/lib/language.ts";
 import { paths } from "#client/lib/paths.ts";
 import { buttonClass } from "#client/ui/button-class.ts";
 import { cx } from "#client/ui/cx.ts";
 import { Logo } from "#client/ui/logo.tsx";
 import { columnClass } from "./section.tsx";
 
-const sections = [
-  { href: "#tools", label: "Tools" },
-  { href: "#reviews", label: "Reviews" },
-  { href: "#pricing", label: "Pricing" },
-];
-
 /** `account` is the menu of a signed-in person; without one there is the way to sign in. */
 export function TopBar({ account }: { account: ReactNode }) {
+  const { tools, reviews, pricing, page, login } = useTexts("landing");
+  const sections = [
+    { href: "#tools", label: tools.short },
+    { href: "#reviews", label: reviews.short },
+    { href: "#pricing", label: pricing.title },
+  ];
   return (
     <header className="sticky top-0 z-(--z-sticky) border-b border-line bg-ground">
       <div className={cx(columnClass, "flex h-15 items-center justify-between md:h-18")}>
         <Link to={paths.landing} className="touch-area rounded-sm">
           <Logo height={30} />
         </Link>
-        <nav aria-label="Page" className="flex gap-8 text-[15px] text-ink-2 max-md:hidden">
+        <nav aria-label={page} className="flex gap-8 text-[15px] text-ink-2 max-md:hidden">
           {sections.map(({ href, label }) => (
             <a key={href} href={href} className="touch-area rounded-sm hover:text-ink-1">
               {label}
@@ -29,7 +30,7 @@ export function TopBar({ account }: { account: ReactNode }) {
         </nav>
         {account ?? (
           <Link to={paths.auth} className={buttonClass()}>
-            Login
+            {login}
           </Link>
         )}
       </div>

@@ -1,29 +1,28 @@
 import { AlignLeft } from "lucide-react";
 import { useState } from "react";
-import { formatTime } from "#client/lib/format.ts";
+import { formatTime, formatWeekday } from "#client/lib/format.ts";
+import { useTexts } from "#client/lib/language.ts";
 import { statusLook } from "#client/ui/badge.tsx";
 import { FacebookIcon, InstagramIcon, XIcon } from "#client/ui/brand-icons.tsx";
 import { cx } from "#client/ui/cx.ts";
 import { Section, SectionTitle } from "./section.tsx";
 import { type ExampleDay, type ExamplePost, exampleStatus, exampleWeek } from "./week.ts";
 
-const weekday = new Intl.DateTimeFormat("en-GB", { weekday: "short" });
 const platformIcons = { facebook: FacebookIcon, instagram: InstagramIcon, x: XIcon } as const;
 const inks = { posted: "text-success", scheduled: "text-warning" } as const;
 
 export function WeekStrip() {
+  const { week } = useTexts("landing");
   const [now] = useState(() => new Date());
   const clock = formatTime(now);
   return (
     <Section band>
       <div className="mb-6 grid items-end gap-3 md:mb-10 md:grid-cols-2 md:gap-10">
-        <SectionTitle>Your whole week, in view</SectionTitle>
-        <p className="max-w-[34em] text-lg text-ink-2">
-          Every post for every account in one strip. Each goes out at its hour, from your own server.
-        </p>
+        <SectionTitle>{week.title}</SectionTitle>
+        <p className="max-w-[34em] text-lg text-ink-2">{week.text}</p>
       </div>
       <figure className="overflow-hidden rounded-lg border border-line bg-ground">
-        <figcaption className="sr-only">Example: the week of a pottery studio</figcaption>
+        <figcaption className="sr-only">{week.caption}</figcaption>
         <ol className="grid md:grid-cols-7">
           {exampleWeek(now).map((day) => (
             <Day key={day.date.toISOString()} day={day} clock={clock} />
@@ -56,7 +55,7 @@ function Day({ day, clock }: { day: ExampleDay; clock: string }) {
           day.isToday ? "font-strong text-ink-1" : "text-ink-3",
         )}
       >
-        {weekday.format(day.date)}
+        {formatWeekday(day.date)}
         <span className={cx("num", day.isToday ? "text-accent-ink" : "text-ink-2")}>{day.date.getDate()}</span>
       </p>
       {isBare ? (
@@ -73,9 +72,10 @@ function Day({ day, clock }: { day: ExampleDay; clock: string }) {
 }
 
 function Slot({ post, status }: { post: ExamplePost; status: "posted" | "scheduled" }) {
+  const { week } = useTexts("landing");
   const { icon: StatusIcon, label } = statusLook(status);
   return (
-    <li className="flex items-center gap-2 py-1 max-md:min-h-11" title={post.title}>
+    <li className="flex items-center gap-2 py-1 max-md:min-h-11" title={week.posts[post.title]}>
       {post.picture === null ? (
         <span className="grid size-7 shrink-0 place-items-center rounded-sm bg-surface-3 text-ink-2 max-md:size-9">
           <AlignLeft size={14} aria-hidden="true" />
@@ -90,7 +90,7 @@ function Slot({ post, status }: { post: ExamplePost; status: "posted" | "schedul
       )}
       <div className="min-w-0 grow max-md:flex max-md:items-center max-md:gap-2">
         <p className="num text-xs text-ink-2 max-md:text-sm">{post.time}</p>
-        <p className="min-w-0 grow truncate text-base md:sr-only">{post.title}</p>
+        <p className="min-w-0 grow truncate text-base md:sr-only">{week.posts[post.title]}</p>
         <p className="flex items-center gap-[5px] text-ink-3">
           {post.on.map((platform) => {
             const Icon = platformIcons[platform];

@@ -5,10 +5,11 @@ import marigolds from "#client/assets/art/marigolds.webp";
 import shelf from "#client/assets/art/shelf.webp";
 import tide from "#client/assets/art/tide.webp";
 import wheel from "#client/assets/art/wheel.webp";
+import type { Areas } from "#client/texts/areas.ts";
 
 export interface ExamplePost {
   time: string;
-  title: string;
+  title: keyof Areas["landing"]["week"]["posts"];
   picture: string | null;
   on: readonly ("facebook" | "instagram" | "x")[];
 }
@@ -26,32 +27,32 @@ const todayIndex = 2;
 /** The post that the hero shows, too: the day after today, so that it always waits. */
 const highlight: ExamplePost = {
   time: "18:30",
-  title: "Marigolds, white vase",
+  title: "marigolds",
   picture: marigolds,
   on: ["facebook", "instagram", "x"],
 };
 
 const week: readonly (readonly ExamplePost[])[] = [
   [
-    { time: "09:00", title: "Kiln opening", picture: kiln, on: ["facebook", "instagram"] },
-    { time: "18:30", title: "How we mix oat glaze", picture: null, on: ["x"] },
+    { time: "09:00", title: "opening", picture: kiln, on: ["facebook", "instagram"] },
+    { time: "18:30", title: "mixing", picture: null, on: ["x"] },
   ],
   [
-    { time: "12:15", title: "Five glazes, five cups", picture: cups, on: ["instagram"] },
-    { time: "20:00", title: "Shelf at dusk", picture: shelf, on: ["facebook"] },
+    { time: "12:15", title: "glazes", picture: cups, on: ["instagram"] },
+    { time: "20:00", title: "shelf", picture: shelf, on: ["facebook"] },
   ],
   [
-    { time: "10:00", title: "Tide lines", picture: tide, on: ["x"] },
-    { time: "18:30", title: "Stack of oat bowls", picture: bowls, on: ["facebook", "instagram"] },
+    { time: "10:00", title: "tide", picture: tide, on: ["x"] },
+    { time: "18:30", title: "bowls", picture: bowls, on: ["facebook", "instagram"] },
   ],
   [highlight],
   [
-    { time: "09:30", title: "Wet clay, from above", picture: wheel, on: ["instagram"] },
-    { time: "19:00", title: "Three things I learned", picture: null, on: ["x"] },
+    { time: "09:30", title: "clay", picture: wheel, on: ["instagram"] },
+    { time: "19:00", title: "lessons", picture: null, on: ["x"] },
   ],
   [
-    { time: "08:15", title: "Kiln open day", picture: kiln, on: ["facebook", "instagram"] },
-    { time: "11:00", title: "Doors are open", picture: null, on: ["x"] },
+    { time: "08:15", title: "openDay", picture: kiln, on: ["facebook", "instagram"] },
+    { time: "11:00", title: "doors", picture: null, on: ["x"] },
   ],
   [],
 ];

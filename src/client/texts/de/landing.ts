@@ -1,0 +1,113 @@
+import type { Areas } from "../areas.ts";
+import { rich } from "../phrase.ts";
+
+export const landing: Areas["landing"] = {
+  headline: "Inhalte erzeugen und mit KI schneller wachsen",
+  tagline:
+    "Bilder und Videos mit KI erzeugen, dann planen und automatisch in sozialen Netzen veröffentlichen, alles an einem Ort.",
+  start: "Jetzt loslegen",
+  seeTools: "Werkzeuge ansehen",
+  login: "Anmelden",
+  page: "Seite",
+  threads: {
+    subject: "neun Ringelblumen in einer hohen weißen Vase",
+    light: "indigoblaue Wand, hartes Nachmittagslicht",
+    format: "realistisch, 1920x1080",
+  },
+  tools: {
+    title: "Vom Satz zum geplanten Post",
+    short: "Werkzeuge",
+    logInFirst: "Bitte melden Sie sich an, um dieses Werkzeug zu nutzen.",
+    images: {
+      title: "Bilder erstellen",
+      text: "Schreiben Sie, was Sie sehen möchten. Wählen Sie einen von vier Stilen und eine Größe, und behalten Sie jede Version.",
+      prompt: "Gestapelte Schalen mit Haferglasur, tiefe Morgensonne",
+    },
+    videos: { title: "Videos erstellen", text: "Clips von 3 bis 30 Sekunden in vier Stilen." },
+    meta: {
+      title: "Auf Meta posten",
+      text: "Planen und automatisch auf Instagram und Facebook posten. Sie sehen beides, bevor etwas hinausgeht.",
+    },
+    x: {
+      title: "Auf X posten",
+      text: "Posts mit Bild, auf das Zeichen genau gezählt, wie X es tut.",
+      first: "Die Flut holte das zweite Gefäß, bevor die Glasur trocken war. Es sieht dadurch besser aus.",
+      second: "Fünf Glasuren, ein Ton. Sagt mir, in welches Regal sie gehören.",
+    },
+  },
+  week: {
+    title: "Ihre ganze Woche im Blick",
+    text: "Jeder Post für jedes Konto in einem Streifen. Jeder geht zu seiner Stunde hinaus, von Ihrem eigenen Server.",
+    caption: "Beispiel: die Woche einer Töpferei",
+    posts: {
+      marigolds: "Ringelblumen, weiße Vase",
+      opening: "Der Ofen wird geöffnet",
+      mixing: "So mischen wir Haferglasur",
+      glazes: "Fünf Glasuren, fünf Tassen",
+      shelf: "Regal in der Dämmerung",
+      tide: "Linien der Flut",
+      bowls: "Stapel Haferschalen",
+      clay: "Nasser Ton von oben",
+      lessons: "Drei Dinge, die ich lernte",
+      openDay: "Tag des offenen Ofens",
+      doors: "Die Türen sind offen",
+    },
+  },
+  reviews: {
+    title: "Was Menschen damit machen",
+    short: "Stimmen",
+    sample: "Beispielstimmen",
+    rating: (stars) => `${stars} von 5`,
+    potter: {
+      title: "Töpferei",
+      text: "Ich schreibe die Texte am Sonntagabend und denke bis zum nächsten nicht mehr ans Posten.",
+    },
+    marketer: {
+      title: "Freier Marketingberater",
+      text: "Drei Entwürfe in drei Stilen, bevor mein Tee kalt ist. Der Kunde nahm den, den ich nicht versucht hätte.",
+    },
+    cook: {
+      title: "Restaurantbesitzerin",
+      text: "Es läuft auf dem kleinen Rechner unter dem Schreibtisch. Die Fotos unserer Karte verlassen das Haus nie.",
+    },
+  },
+  pricing: {
+    title: "Preise",
+    text: "Beginnen Sie mit Basic, ohne Karte. Wechseln Sie zu Premium, wenn die Grenzen stören.",
+    done: "Sie sind jetzt Premium-Mitglied!",
+    perMonth: "/Monat",
+    choose: (plan) => `${plan} wählen`,
+    features: {
+      basic: ["5 Bilder", "5 Videos", "8 Posts"],
+      premium: ["Unbegrenzt Bilder", "Unbegrenzt Videos", "Planung", "Unbegrenzt posten"],
+    },
+  },
+  checkout: {
+    premium: "Eine Vorführung: Es wird keine Karte belastet, und was Sie eingeben, bleibt in diesem Fenster.",
+    basic: "Keine Zahlung nötig.",
+    card: "Kartennummer",
+    expiry: "MM/JJ",
+    code: "Prüfnummer",
+    cancel: "Abbrechen",
+    pay: (price) => `${price} bezahlen`,
+    confirmBasic: "Basic bestätigen",
+    confirming: "Wird bestätigt",
+  },
+  newsletter: {
+    title: "Wöchentlicher Newsletter",
+    email: "E-Mail",
+    enterEmail: "Geben Sie Ihre E-Mail-Adresse ein",
+    placeholder: "sie@example.com",
+    subscribe: "Abonnieren",
+    sending: "Wird gesendet",
+    almost: "Fast geschafft",
+    confirm: (address) => rich`Bestätigen Sie mit dem Link, den wir an ${address} gesendet haben.`,
+  },
+  footer: {
+    motto: "Machen, planen, posten. Auf Ihrem eigenen Server.",
+    product: "Produkt",
+    resources: "Mehr",
+    status: "Zustand",
+    licence: "Lizenz",
+  },
+};

@@ -1,0 +1,112 @@
+import type { Areas } from "../areas.ts";
+import { rich } from "../phrase.ts";
+
+export const landing: Areas["landing"] = {
+  headline: "Genera contenido y crece más rápido con IA",
+  tagline: "Genera imágenes y vídeos con IA, y prográmalos y publícalos en redes sociales desde un solo panel.",
+  start: "Empieza a crear",
+  seeTools: "Ver las herramientas",
+  login: "Iniciar sesión",
+  page: "Página",
+  threads: {
+    subject: "nueve caléndulas en un jarrón blanco y alto",
+    light: "pared índigo, luz dura de la tarde",
+    format: "realista, 1920x1080",
+  },
+  tools: {
+    title: "De una frase a una publicación programada",
+    short: "Herramientas",
+    logInFirst: "Inicia sesión para usar esta herramienta.",
+    images: {
+      title: "Generar imágenes",
+      text: "Escribe lo que quieres ver. Elige uno de los cuatro estilos y un tamaño, y conserva cada versión.",
+      prompt: "Pila de cuencos esmaltados color avena, sol bajo de la mañana",
+    },
+    videos: { title: "Generar vídeos", text: "Clips de 3 a 30 segundos en cuatro estilos." },
+    meta: {
+      title: "Publicar en Meta",
+      text: "Programa y publica automáticamente en Instagram y Facebook. Ves ambos antes de que salga nada.",
+    },
+    x: {
+      title: "Publicar en X",
+      text: "Publicaciones con imagen, contadas carácter a carácter como lo hace X.",
+      first: "La marea se llevó el segundo jarro antes de que secara el esmalte. Ha quedado mejor así.",
+      second: "Cinco esmaltes, una arcilla. Decidme en qué estante los pondríais.",
+    },
+  },
+  week: {
+    title: "Toda tu semana, a la vista",
+    text: "Cada publicación de cada cuenta en una sola franja. Cada una sale a su hora, desde tu propio servidor.",
+    caption: "Ejemplo: la semana de un taller de cerámica",
+    posts: {
+      marigolds: "Caléndulas, jarrón blanco",
+      opening: "Abrimos el horno",
+      mixing: "Así mezclamos el esmalte avena",
+      glazes: "Cinco esmaltes, cinco tazas",
+      shelf: "Estante al anochecer",
+      tide: "Líneas de marea",
+      bowls: "Pila de cuencos avena",
+      clay: "Arcilla húmeda, desde arriba",
+      lessons: "Tres cosas que aprendí",
+      openDay: "Jornada de puertas abiertas",
+      doors: "Las puertas están abiertas",
+    },
+  },
+  reviews: {
+    title: "Lo que la gente hace con él",
+    short: "Opiniones",
+    sample: "Opiniones de muestra",
+    rating: (stars) => `${stars} de 5`,
+    potter: {
+      title: "Taller de cerámica",
+      text: "Escribo los textos el domingo por la noche y no vuelvo a pensar en publicar hasta el siguiente.",
+    },
+    marketer: {
+      title: "Consultor de marketing",
+      text: "Tres borradores en tres estilos antes de que se enfríe el té. El cliente eligió el que yo no habría probado.",
+    },
+    cook: {
+      title: "Dueña de un restaurante",
+      text: "Funciona en la máquina pequeña de debajo del escritorio. Las fotos de nuestra carta nunca salen del edificio.",
+    },
+  },
+  pricing: {
+    title: "Precios",
+    text: "Empieza con Basic sin tarjeta. Pásate a Premium cuando los límites te estorben.",
+    done: "¡Ya eres miembro Premium!",
+    perMonth: "/mes",
+    choose: (plan) => `Elegir ${plan}`,
+    features: {
+      basic: ["5 imágenes", "5 vídeos", "8 publicaciones"],
+      premium: ["Imágenes ilimitadas", "Vídeos ilimitados", "Programación", "Publicaciones ilimitadas"],
+    },
+  },
+  checkout: {
+    premium: "Una demostración: no se cobra nada y lo que escribes se queda en esta ventana.",
+    basic: "No hace falta pagar.",
+    card: "Número de tarjeta",
+    expiry: "MM/AA",
+    code: "Código",
+    cancel: "Cancelar",
+    pay: (price) => `Pagar ${price}`,
+    confirmBasic: "Confirmar Basic",
+    confirming: "Confirmando",
+  },
+  newsletter: {
+    title: "Boletín semanal",
+    email: "Correo electrónico",
+    enterEmail: "Escribe tu correo electrónico",
+    placeholder: "tu@example.com",
+    subscribe: "Suscribirse",
+    sending: "Enviando",
+    almost: "Ya casi está",
+    confirm: (address) => rich`Confirma con el enlace que hemos enviado a ${address}.`,
+  },
+  footer: {
+    motto: "Créalo, prográmalo, publícalo. En tu propio servidor.",
+    product: "Producto",
+    resources: "Recursos",
+    status: "Estado",
+    licence: "Licencia",
+  },
+};

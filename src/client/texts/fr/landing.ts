@@ -1,0 +1,113 @@
+import type { Areas } from "../areas.ts";
+import { rich } from "../phrase.ts";
+
+export const landing: Areas["landing"] = {
+  headline: "Créez du contenu et grandissez plus vite avec l’IA",
+  tagline:
+    "Créez des images et des vidéos avec l’IA, puis planifiez-les et publiez-les sur les réseaux sociaux depuis un tableau de bord.",
+  start: "Commencer à créer",
+  seeTools: "Voir les outils",
+  login: "Se connecter",
+  page: "Dans cette page",
+  threads: {
+    subject: "neuf soucis dans un grand vase blanc",
+    light: "mur indigo, lumière dure de l’après-midi",
+    format: "réaliste, 1920x1080",
+  },
+  tools: {
+    title: "D’une phrase à une publication planifiée",
+    short: "Outils",
+    logInFirst: "Connectez-vous pour utiliser cet outil.",
+    images: {
+      title: "Créer des images",
+      text: "Écrivez ce que vous voulez voir. Choisissez l’un des quatre styles et un format, et gardez chaque version.",
+      prompt: "Pile de bols émaillés couleur avoine, soleil bas du matin",
+    },
+    videos: { title: "Créer des vidéos", text: "Des clips de 3 à 30 secondes en quatre styles." },
+    meta: {
+      title: "Publier sur Meta",
+      text: "Planifiez et publiez automatiquement sur Instagram et Facebook. Vous voyez les deux avant tout envoi.",
+    },
+    x: {
+      title: "Publier sur X",
+      text: "Des publications avec image, comptées au caractère près comme le fait X.",
+      first: "La marée a pris le deuxième pot avant que l’émail soit sec. Il n’en est que plus beau.",
+      second: "Cinq émaux, une argile. Dites-moi sur quelle étagère vous les mettriez.",
+    },
+  },
+  week: {
+    title: "Toute votre semaine d’un coup d’œil",
+    text: "Chaque publication de chaque compte sur une seule bande. Chacune part à son heure, depuis votre propre serveur.",
+    caption: "Exemple : la semaine d’un atelier de poterie",
+    posts: {
+      marigolds: "Soucis, vase blanc",
+      opening: "Ouverture du four",
+      mixing: "Comment nous mélangeons l’émail avoine",
+      glazes: "Cinq émaux, cinq tasses",
+      shelf: "L’étagère au crépuscule",
+      tide: "Lignes de marée",
+      bowls: "Pile de bols avoine",
+      clay: "Argile humide, vue d’en haut",
+      lessons: "Trois choses que j’ai apprises",
+      openDay: "Portes ouvertes au four",
+      doors: "Les portes sont ouvertes",
+    },
+  },
+  reviews: {
+    title: "Ce que l’on fait avec",
+    short: "Avis",
+    sample: "Exemples d’avis",
+    rating: (stars) => `${stars} sur 5`,
+    potter: {
+      title: "Atelier de poterie",
+      text: "J’écris les légendes le dimanche soir et je ne pense plus à publier jusqu’au suivant.",
+    },
+    marketer: {
+      title: "Consultant en marketing",
+      text: "Trois essais en trois styles avant que mon thé refroidisse. Le client a choisi celui que je n’aurais pas tenté.",
+    },
+    cook: {
+      title: "Restauratrice",
+      text: "Il tourne sur la petite machine sous le bureau. Les photos de notre carte ne quittent jamais la maison.",
+    },
+  },
+  pricing: {
+    title: "Tarifs",
+    text: "Commencez avec Basic, sans carte. Passez à Premium quand les limites vous gênent.",
+    done: "Vous êtes maintenant membre Premium !",
+    perMonth: "/mois",
+    choose: (plan) => `Choisir ${plan}`,
+    features: {
+      basic: ["5 images", "5 vidéos", "8 publications"],
+      premium: ["Images illimitées", "Vidéos illimitées", "Planification", "Publications illimitées"],
+    },
+  },
+  checkout: {
+    premium: "Une démonstration : aucune carte n’est débitée, et ce que vous tapez reste dans cette fenêtre.",
+    basic: "Aucun paiement nécessaire.",
+    card: "Numéro de carte",
+    expiry: "MM/AA",
+    code: "Cryptogramme",
+    cancel: "Annuler",
+    pay: (price) => `Payer ${price}`,
+    confirmBasic: "Confirmer Basic",
+    confirming: "Confirmation",
+  },
+  newsletter: {
+    title: "Lettre hebdomadaire",
+    email: "E-mail",
+    enterEmail: "Saisissez votre e-mail",
+    placeholder: "vous@example.com",
+    subscribe: "S’abonner",
+    sending: "Envoi",
+    almost: "C’est presque fait",
+    confirm: (address) => rich`Confirmez avec le lien que nous avons envoyé à ${address}.`,
+  },
+  footer: {
+    motto: "Créez, planifiez, publiez. Sur votre propre serveur.",
+    product: "Produit",
+    resources: "Ressources",
+    status: "État",
+    licence: "Licence du logiciel",
+  },
+};
