@@ -7,7 +7,7 @@ import {
   type PostRow,
   type TargetRow,
 } from "#server/domains/posts/posts.queries.ts";
-import { beforeSending } from "#server/domains/posts/target-state.ts";
+import { beforeSending, unsent } from "#server/domains/posts/target-state.ts";
 import { DomainError, notFound } from "#server/lib/domain-error.ts";
 import type { CreationId, PostId, SocialAccountId, UserId } from "#shared/ids.ts";
 
@@ -28,10 +28,15 @@ export async function holdPost(tx: Db, userId: UserId, id: PostId): Promise<Held
 
 export const isBeforeSending = ({ state }: Pick<TargetRow, "state">) => beforeSending.some((one) => one === state);
 
-/** Throws CONFLICT once anything of the post may be public. */
-export function refuseOnceSending(targets: readonly TargetRow[]): void {
-  const begun = targets.find((target) => !isBeforeSending(target));
-  if (begun === undefined) return;
+const isUnsent = ({ state }: Pick<TargetRow, "state">) => unsent.some((one) => one === state);
+
+/** Throws CONFLICT once anything of the post may be public, or when it missed its time and is given no other. */
+export function refuseOnceSending(targets: readonly TargetRow[], isGivenTime: boolean): void {
+  const begun = targets.find((target) => !isUnsent(target));
+  if (begun === undefined) {
+    if (isGivenTime || targets.every(isBeforeSending)) return;
+    throw new DomainError("CONFLICT", "This post missed its time. Give it another one, or publish it now");
+  }
   throw new DomainError(
     "CONFLICT",
     `This post cannot be changed any more: publishing to ${begun.accountName} has begun`,

@@ -5,7 +5,9 @@ import { type FrozenContent, postMedia, posts, postTargets } from "#server/domai
 import type { TargetRow } from "#server/domains/posts/posts.queries.ts";
 import type { TargetState } from "#server/domains/posts/target-state.ts";
 import { secondsFromNow } from "#server/domains/posts/targets.queries.ts";
+import { userSettings } from "#server/domains/users/users.table.ts";
 import type { PostId, TargetId } from "#shared/ids.ts";
+import { defaultSettings } from "#shared/settings.ts";
 
 // Moves of many deliveries by one statement each: what is due in the same second goes out in the same second.
 
@@ -47,17 +49,22 @@ const claimable = or(
   and(inArray(postTargets.state, ["preparing", "ready"]), lt(postTargets.leaseUntil, sql`clock_timestamp()`)),
 );
 
+/** How late a post of this person may still go out. */
+const catchUpMinutes = sql`coalesce(
+  (select ${userSettings.catchUpMinutes} from ${userSettings} where ${userSettings.userId} = ${postTargets.userId}),
+  ${defaultSettings.publishing.catchUpMinutes}::int)`;
+
 export type ClaimedTarget = TargetRow & { isLate: boolean; isMissed: boolean };
 
 /**
  * Takes deliveries for this process; those that are not due, moved, cancelled or held by another stay away. `isLate`: its time passed
- * long enough ago that people notice; `isMissed`: nobody looked for so long after its alarm that sending it now would surprise.
+ * long enough ago that people notice; `isMissed`: nobody looked for so long after its alarm that its person wants to be asked.
  */
 export async function claimTargets(
   db: Db,
   ids: readonly TargetId[],
   leaseSeconds: number,
-  { lateAfterSeconds, missedAfterSeconds }: { lateAfterSeconds: number; missedAfterSeconds: number },
+  lateAfterSeconds: number,
 ): Promise<ClaimedTarget[]> {
   return db
     .update(postTargets)
@@ -76,7 +83,7 @@ export async function claimTargets(
     .returning({
       ...getTableColumns(postTargets),
       isLate: sql<boolean>`coalesce(${postTargets.dueAt} < clock_timestamp() - ${lateAfterSeconds} * interval '1 second', false)`,
-      isMissed: sql<boolean>`${postTargets.wakeAt} < clock_timestamp() - ${missedAfterSeconds} * interval '1 second'`,
+      isMissed: sql<boolean>`${postTargets.wakeAt} < clock_timestamp() - ${catchUpMinutes} * interval '1 minute'`,
     });
 }
 

@@ -77,6 +77,8 @@ export const beforeSending = [
   "preparing",
   "ready",
 ] as const satisfies readonly TargetState[];
+/** Surely not public: what never came to be sent, and what was too late for it. */
+export const unsent = [...beforeSending, "missed"] as const satisfies readonly TargetState[];
 /** Claimed by a publisher under a lease, or waiting for one. */
 export const underWay = [
   "scheduled",

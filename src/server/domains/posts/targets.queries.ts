@@ -3,7 +3,7 @@ import type { PgInsertValue } from "drizzle-orm/pg-core";
 import type { Db } from "#server/db/client.ts";
 import { postTargets } from "#server/domains/posts/posts.table.ts";
 import type { TargetRow } from "#server/domains/posts/posts.queries.ts";
-import { beforeSending, type TargetState, underWay } from "#server/domains/posts/target-state.ts";
+import { type TargetState, underWay, unsent } from "#server/domains/posts/target-state.ts";
 import type { PostId, SocialAccountId, TargetId } from "#shared/ids.ts";
 
 export type NewTarget = PgInsertValue<typeof postTargets>;
@@ -23,7 +23,7 @@ export async function deleteOtherTargets(db: Db, postId: PostId, keep: readonly 
     keep.length === 0 ? undefined : or(isNull(postTargets.accountId), notInArray(postTargets.accountId, [...keep]));
   await db
     .delete(postTargets)
-    .where(and(eq(postTargets.postId, postId), inArray(postTargets.state, [...beforeSending]), others));
+    .where(and(eq(postTargets.postId, postId), inArray(postTargets.state, [...unsent]), others));
 }
 
 type Changeable = Omit<TargetRow, "id" | "userId" | "postId" | "platform" | "attemptNo">;

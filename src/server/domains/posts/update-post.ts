@@ -24,7 +24,7 @@ import {
 import { replaceMedia, updatePostRow } from "#server/domains/posts/posts.queries.ts";
 import { refreshPostStatus } from "#server/domains/posts/post-status.queries.ts";
 import { getPost, refreshCreationUse } from "#server/domains/posts/posts.service.ts";
-import { beforeSending } from "#server/domains/posts/target-state.ts";
+import { unsent } from "#server/domains/posts/target-state.ts";
 import {
   deleteOtherTargets,
   insertTargets,
@@ -88,7 +88,7 @@ async function replaceTargets(
       accounts.map((account) => account.id),
     );
   }
-  const kept = await restartTargets(tx, post.id, beforeSending, { ...timing, content: null });
+  const kept = await restartTargets(tx, post.id, unsent, { ...timing, content: null });
   const known = new Set(accountIdsOf(targets));
   const joining = (accounts ?? []).filter((account) => !known.has(account.id));
   const added = await insertTargets(tx, newTargets(post.userId, post.id, joining, timing));
@@ -104,7 +104,7 @@ export async function changePost(
   notice: TargetError | null = null,
 ): Promise<void> {
   const { post } = held;
-  refuseOnceSending(held.targets);
+  refuseOnceSending(held.targets, change.scheduledAt != null && change.draft !== true);
   const plan = planOf(held, change);
   const accounts = await accountsFor(tx, post.userId, plan, change);
   if (plan.isDraft && post.chargedMonth !== null) await returnUnits(tx, post.userId, "posts", post.chargedMonth, 1);

@@ -61,7 +61,7 @@ async function putOff(deps: PaceDeps, tx: Db, target: ClaimedTarget, turn: Turn)
  */
 export async function takePlace(deps: PaceDeps, tx: Db, target: ClaimedTarget): Promise<ClaimedTarget | undefined> {
   const { accountId, catchUpAt, isLate, isMissed } = target;
-  if (!isLate || isMissed || catchUpAt !== null || accountId === null) return target;
+  if (!isLate || catchUpAt !== null || accountId === null) return target;
   const before = await countLateBefore(tx, target, accountId, catchUp.afterSeconds);
   if (before > 0) {
     await putOff(deps, tx, target, { wakeAt: secondsFromNow(before * catchUp.apartSeconds - leadSeconds) });

@@ -10,21 +10,25 @@ import {
 } from "#server/domains/posts/target-batches.queries.ts";
 import { putOffPaused, takePlace } from "#server/domains/publishing/account-pace.ts";
 import { freezeContents } from "#server/domains/publishing/freeze-content.ts";
-import { catchUp, lease, missedAfterSeconds } from "#server/domains/publishing/retry-policy.ts";
+import { catchUp, lease } from "#server/domains/publishing/retry-policy.ts";
+import { whyMissed } from "#server/domains/publishing/why-missed.ts";
 import { byItself } from "#server/lib/batches.ts";
+import type { TargetError } from "#shared/posts.ts";
 
 type ClaimDeps = Pick<Deps, "db" | "jobs" | "log">;
 
-const limits = { lateAfterSeconds: catchUp.afterSeconds, missedAfterSeconds };
+/** With why it is not sent any more; null: it is. */
+export type JudgedTarget = TargetRow & { missed: TargetError | null };
 
-/** Those of a claim that may go on now; the others got a place further back. */
-async function takePlaces(deps: ClaimDeps, tx: Db, claimed: readonly ClaimedTarget[]): Promise<ClaimedTarget[]> {
-  const placed: ClaimedTarget[] = [];
+/** Those of a claim that may go on now, or never; the others got a place further back. */
+async function judge(deps: ClaimDeps, tx: Db, claimed: readonly ClaimedTarget[]): Promise<JudgedTarget[]> {
+  const judged: JudgedTarget[] = [];
   for (const target of claimed) {
-    const going = await takePlace(deps, tx, target);
-    if (going !== undefined) placed.push(going);
+    const missed = await whyMissed(tx, target);
+    const going = missed === null ? await takePlace(deps, tx, target) : target;
+    if (going !== undefined) judged.push({ ...going, missed });
   }
-  return placed;
+  return judged;
 }
 
 /**
@@ -34,14 +38,14 @@ async function takePlaces(deps: ClaimDeps, tx: Db, claimed: readonly ClaimedTarg
 export async function claimAndFreeze(
   deps: ClaimDeps,
   seen: readonly TargetRow[],
-): Promise<(ClaimedTarget | null | typeof byItself)[]> {
+): Promise<(JudgedTarget | null | typeof byItself)[]> {
   return deps.db.transaction(async (tx) => {
     const posts = await lockPosts(tx, [...new Set(seen.map(({ postId }) => postId))]);
     const ours = seen.filter(({ postId }) => posts.has(postId));
     const waiting = await putOffPaused(deps, tx, ours);
     const ids = ours.filter((target) => !waiting.has(target)).map(({ id }) => id);
-    const placed = await takePlaces(deps, tx, await claimTargets(tx, ids, lease.seconds, limits));
-    const held = new Map((await freezeContents(tx, placed)).map((target) => [target.id, target]));
+    const judged = await judge(deps, tx, await claimTargets(tx, ids, lease.seconds, catchUp.afterSeconds));
+    const held = new Map((await freezeContents(tx, judged)).map((target) => [target.id, target]));
     return seen.map(({ id, postId }) => (posts.has(postId) || seen.length === 1 ? (held.get(id) ?? null) : byItself));
   });
 }

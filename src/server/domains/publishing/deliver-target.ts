@@ -1,6 +1,5 @@
 import type { Deps } from "#server/deps.ts";
 import type { TargetRow } from "#server/domains/posts/posts.queries.ts";
-import type { ClaimedTarget } from "#server/domains/posts/target-batches.queries.ts";
 import { moveTarget } from "#server/domains/posts/targets.queries.ts";
 import type { AccountLanes } from "#server/domains/publishing/account-lanes.ts";
 import type { DeliveryBatches } from "#server/domains/publishing/delivery-batches.ts";
@@ -13,7 +12,6 @@ import { callDeadlineMs } from "#server/domains/publishing/retry-policy.ts";
 import { settleFailure } from "#server/domains/publishing/settle-failure.ts";
 import { actAs } from "#server/domains/social-accounts/social-accounts.service.ts";
 import type { TargetId } from "#shared/ids.ts";
-import type { TargetError } from "#shared/posts.ts";
 
 export interface DeliverContext {
   deps: Deps;
@@ -31,12 +29,6 @@ export interface DeliverContext {
   /** Ends when the process stops; a send under way is still waited for. */
   signal: AbortSignal;
 }
-
-const missedError: TargetError = {
-  code: "postloom.missed",
-  message: "The server was not running when this post was due",
-  fix: "Publish it now.",
-};
 
 /** How a delivery is settled; not before the next call of its account may begin. */
 export type Settlement = () => Promise<void>;
@@ -88,7 +80,7 @@ async function handBack({ deps }: DeliverContext, target: TargetRow): Promise<vo
 }
 
 /** Claimed and prepared, to wait for its instant. null: there is nothing (more) to do. */
-async function makeReady(context: DeliverContext, target: ClaimedTarget): Promise<Ready | null> {
+async function makeReady(context: DeliverContext, target: TargetRow): Promise<Ready | null> {
   const { deps, batches, signal } = context;
   try {
     return await context.perAccount(laneOf(target), () => prepareTarget(deps, batches, target, signal));
@@ -105,7 +97,7 @@ export async function deliverTarget(context: DeliverContext, seen: TargetRow): P
   const at = target && goesOutAt(target);
   if (target === null || at === null) return;
   context.onHeld(target);
-  if (target.isMissed) return markMissed(context.deps, target, missedError);
+  if (target.missed !== null) return markMissed(context.deps, target, target.missed);
   const ready = await makeReady(context, target);
   if (ready === null) return;
   try {

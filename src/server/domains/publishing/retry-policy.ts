@@ -26,9 +26,6 @@ export const verifyDelayMs = (verifyTries: number): number | null => verifyDelay
 /** "It is not there" counts only when two clean reads this far apart say so: platforms show new posts late. */
 export const absentReads = { needed: 2, apartMs: 2 * Minute.ms } as const;
 
-/** Older than this and nobody expects the post any more: it is not sent, and the person is told. */
-export const missedAfterSeconds = 2 * Hour.seconds;
-
 /** Posts later than this come one after the other, so that an account does not say everything at once. */
 export const catchUp = { afterSeconds: 15 * Minute.seconds, apartSeconds: 30 } as const;
 

@@ -73,7 +73,10 @@ test("a delivery that nobody woke for hours is missed, and says what to do", asy
   const hoursAgo = new Date(Date.now() - 3 * 3_600_000);
   await putInto(target.id, ["scheduled"], { dueAt: hoursAgo, wakeAt: hoursAgo });
   const missed = await untilPost(h, user, post.id, (seen) => seen.status === "failed");
-  expect(missed.targets[0]?.error).toMatchObject({ code: "postloom.missed", fix: "Publish it now." });
+  expect(missed.targets[0]?.error).toMatchObject({
+    code: "postloom.missed",
+    fix: "Publish it now, or give it another time.",
+  });
 });
 
 test("a rate limit uses up no try", async () => {

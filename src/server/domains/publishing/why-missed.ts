@@ -1,0 +1,23 @@
+import type { Db } from "#server/db/client.ts";
+import type { ClaimedTarget } from "#server/domains/posts/target-batches.queries.ts";
+import { isSuperseded } from "#server/domains/schedules/superseded.ts";
+import type { TargetError } from "#shared/posts.ts";
+
+const missed: TargetError = {
+  code: "postloom.missed",
+  message: "The server was not running when this post was due",
+  fix: "Publish it now, or give it another time.",
+};
+
+/** No mail tells of it: the newer one goes out. */
+export const superseded: TargetError = {
+  code: "postloom.superseded",
+  message: "The next time of this repeating post came before this one could go out",
+  fix: "Publish it now if you want both.",
+};
+
+/** Why a delivery whose time has passed is not sent any more. null: it is. */
+export async function whyMissed(tx: Db, target: ClaimedTarget): Promise<TargetError | null> {
+  if (target.isMissed) return missed;
+  return target.isLate && (await isSuperseded(tx, target)) ? superseded : null;
+}
