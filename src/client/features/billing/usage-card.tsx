@@ -8,9 +8,9 @@ import { Meter } from "#client/ui/meter.tsx";
 /** Samples know no month to end. */
 type ShownUsage = Omit<Usage, "resetsAt"> & { resetsAt?: string };
 
-/** Videos are counted by the server too, but no screen makes one yet. */
 const kinds = [
   { kind: "images", label: "Image Generation" },
+  { kind: "videos", label: "Video Generation" },
   { kind: "posts", label: "Post Publishing" },
 ] as const;
 

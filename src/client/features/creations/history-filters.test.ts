@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { filtersIn, isNarrowed, toQuery, withFilter } from "./history-filters.ts";
+import { countFilters, filtersIn, isNarrowed, toQuery, withFilter } from "./history-filters.ts";
 
 const read = (query: string) => filtersIn(new URLSearchParams(query));
 
@@ -31,6 +31,11 @@ test("a filter taken back leaves the address", () => {
   const params = withFilter(new URLSearchParams("q=kiln&type=image"), { type: undefined, sort: "oldest" });
   expect(params.toString()).toBe("q=kiln&sort=oldest");
   expect(withFilter(params, { q: "", sort: "newest" }).toString()).toBe("");
+});
+
+test("filters are counted without the search and the order", () => {
+  expect(countFilters(read("q=kiln&sort=oldest"))).toBe(0);
+  expect(countFilters(read("q=kiln&type=image&favourite=true"))).toBe(2);
 });
 
 test("the order leaves nothing out of the list", () => {

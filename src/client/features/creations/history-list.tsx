@@ -1,26 +1,40 @@
-import { ImagePlus, Trash2 } from "lucide-react";
+import { ImagePlus, RefreshCw, Trash2 } from "lucide-react";
+import { useState } from "react";
 import { Link } from "react-router-dom";
 import type { Creation } from "#shared/creations.ts";
 import { paths } from "#client/lib/paths.ts";
 import { buttonClass } from "#client/ui/button-class.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Checkbox } from "#client/ui/checkbox.tsx";
+import { cx } from "#client/ui/cx.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { HistoryRow } from "./history-row.tsx";
+import { RenameDialog } from "./rename-dialog.tsx";
+import { canRetry } from "./use-retry-creations.ts";
 
 interface HistoryListProps {
   creations: readonly Creation[];
   selected: ReadonlySet<string>;
   onSelect: (ids: readonly string[], isSelected: boolean) => void;
   onDelete: (creations: readonly Creation[]) => void;
+  onRetry: (creations: readonly Creation[]) => void;
+  isRetrying: boolean;
 }
 
 /** Rows, and above them how many are chosen and what can be done with them. */
-export function HistoryList({ creations, selected, onSelect, onDelete }: HistoryListProps) {
+export function HistoryList({ creations, selected, onSelect, onDelete, onRetry, isRetrying }: HistoryListProps) {
+  const [renamed, setRenamed] = useState<Creation | null>(null);
   const chosen = creations.filter(({ id }) => selected.has(id));
+  const failed = chosen.filter(canRetry);
   return (
     <>
-      <div className="flex min-h-13 items-center gap-4 border-t border-line px-4 py-2 md:px-5">
+      <div
+        className={cx(
+          "flex min-h-13 flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-2 md:px-5",
+          // In reach however far down the last of them was chosen.
+          chosen.length > 0 && "sticky top-(--topbar-h) z-1 border-b bg-surface-1",
+        )}
+      >
         <Checkbox
           label={chosen.length === 0 ? "Select all" : `${chosen.length} selected`}
           checked={chosen.length === creations.length}
@@ -46,6 +60,12 @@ export function HistoryList({ creations, selected, onSelect, onDelete }: History
             >
               Clear
             </Button>
+            {failed.length > 0 && (
+              <Button size="sm" busy={isRetrying} busyLabel="Starting" onClick={() => onRetry(failed)}>
+                <RefreshCw size={16} strokeWidth={1.75} aria-hidden="true" />
+                Retry {failed.length}
+              </Button>
+            )}
             <Button size="sm" onClick={() => onDelete(chosen)}>
               <Trash2 size={16} strokeWidth={1.75} className="text-danger" aria-hidden="true" />
               Delete {chosen.length}
@@ -60,10 +80,12 @@ export function HistoryList({ creations, selected, onSelect, onDelete }: History
             creation={creation}
             isSelected={selected.has(creation.id)}
             onSelect={(isSelected) => onSelect([creation.id], isSelected)}
+            onRename={() => setRenamed(creation)}
             onDelete={() => onDelete([creation])}
           />
         ))}
       </ul>
+      {renamed !== null && <RenameDialog creation={renamed} onClose={() => setRenamed(null)} />}
     </>
   );
 }

@@ -1,10 +1,11 @@
-import { CircleStop, Download, Ellipsis, Heart, Infinity as MetaIcon, RefreshCw, Trash2 } from "lucide-react";
+import { CircleStop, Download, Ellipsis, Heart, Infinity as MetaIcon, Pencil, RefreshCw, Trash2 } from "lucide-react";
 import { type Creation, isUsableCreation } from "#shared/creations.ts";
 import { paths } from "#client/lib/paths.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { XIcon } from "#client/ui/brand-icons.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Menu, MenuItem, MenuLink, MenuSeparator } from "#client/ui/menu.tsx";
+import { canRetry } from "./use-retry-creations.ts";
 
 const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 
@@ -16,8 +17,14 @@ function download(url: string): void {
   link.click();
 }
 
-export function HistoryMenu({ creation, onDelete }: { creation: Creation; onDelete: () => void }) {
-  const { id, title, fileUrl, status, prompt, isFavourite } = creation;
+interface HistoryMenuProps {
+  creation: Creation;
+  onRename: () => void;
+  onDelete: () => void;
+}
+
+export function HistoryMenu({ creation, onRename, onDelete }: HistoryMenuProps) {
+  const { id, title, fileUrl, status, isFavourite } = creation;
   const update = trpc.creations.update.useMutation();
   const retry = trpc.generation.retry.useMutation({ meta: { errorTitle: "It was not started again" } });
   const cancel = trpc.generation.cancel.useMutation({ meta: { errorTitle: "It was not cancelled" } });
@@ -52,7 +59,11 @@ export function HistoryMenu({ creation, onDelete }: { creation: Creation; onDele
           </MenuLink>
         </>
       )}
-      {status === "failed" && prompt !== null && (
+      <MenuItem onClick={onRename}>
+        <Pencil {...icon} />
+        Rename
+      </MenuItem>
+      {canRetry(creation) && (
         <MenuItem onClick={() => retry.mutate({ id })}>
           <RefreshCw {...icon} />
           Retry

@@ -13,17 +13,19 @@ interface HistoryRowProps {
   creation: Creation;
   isSelected: boolean;
   onSelect: (isSelected: boolean) => void;
+  onRename: () => void;
   onDelete: () => void;
 }
 
 const linkClass =
   "grid min-w-0 grow grid-cols-[48px_minmax(0,1fr)] items-center gap-3 py-2.5 md:grid-cols-[48px_minmax(0,1fr)_40px_92px_112px] md:gap-4";
 
-export function HistoryRow({ creation, isSelected, onSelect, onDelete }: HistoryRowProps) {
+export function HistoryRow({ creation, isSelected, onSelect, onRename, onDelete }: HistoryRowProps) {
   const { title, prompt, description, thumbnailUrl, type, platform, createdAt, status, isFavourite } = creation;
   const words = description ?? prompt ?? "";
+  const failure = creation.error?.code === "CANCELLED" ? undefined : creation.error?.message;
   // A title cut from the prompt and the prompt below it would say the same twice.
-  const text = words.startsWith(title.replace(/…$/, "")) ? "" : words;
+  const text = failure ?? (words.startsWith(title.replace(/…$/, "")) ? "" : words);
   const shownStatus = creation.error?.code === "CANCELLED" ? "cancelled" : status;
   return (
     <li className="flex items-center gap-3 border-t border-line pr-2 pl-4 hover:bg-surface-2 has-data-checked:bg-selected md:pr-3 md:pl-5">
@@ -74,7 +76,7 @@ export function HistoryRow({ creation, isSelected, onSelect, onDelete }: History
           <StatusBadge status={shownStatus} />
         </span>
       </Link>
-      <HistoryMenu creation={creation} onDelete={onDelete} />
+      <HistoryMenu creation={creation} onRename={onRename} onDelete={onDelete} />
     </li>
   );
 }

@@ -46,6 +46,7 @@ export function HistorySearch({ value, onSearch }: HistorySearchProps) {
       enterKeyHint="search"
       placeholder="Title, prompt or description"
       maxLength={200}
+      className="min-w-0 grow"
       value={typed}
       onValueChange={setTyped}
       inputRef={(element) => {

@@ -1,11 +1,14 @@
+import { SlidersHorizontal } from "lucide-react";
+import { useState } from "react";
 import { creationSorts, creationStatuses, creationTypes } from "#shared/creations.ts";
 import { platformNames, platforms } from "#shared/platforms/platform.ts";
 import { statusLook } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Checkbox } from "#client/ui/checkbox.tsx";
+import { cx } from "#client/ui/cx.ts";
 import { type Option, Select } from "#client/ui/select.tsx";
 import { TextField } from "#client/ui/text-field.tsx";
-import { type HistoryFilters, isNarrowed } from "./history-filters.ts";
+import { countFilters, type HistoryFilters, isNarrowed } from "./history-filters.ts";
 import { HistorySearch } from "./history-search.tsx";
 
 interface HistoryToolbarProps {
@@ -38,38 +41,48 @@ const chosenOf = <Value extends string>(values: readonly Value[], chosen: string
   values.find((value) => value === chosen);
 
 export function HistoryToolbar({ filters, onFilter, onSearch, onClear }: HistoryToolbarProps) {
+  // On a phone they would push the list off the screen.
+  const [isOpen, setIsOpen] = useState(false);
+  const folded = !isOpen && "max-md:hidden";
+  const active = countFilters(filters);
   return (
     <search aria-label="Creations" className="grid gap-4 p-4 md:p-5">
       <div className="grid grid-cols-2 gap-3 md:grid-cols-4 xl:grid-cols-[minmax(0,2fr)_repeat(4,minmax(0,1fr))]">
-        <div className="col-span-full xl:col-span-1">
+        <div className="col-span-full flex items-end gap-2 xl:col-span-1">
           <HistorySearch value={filters.q ?? ""} onSearch={onSearch} />
+          <Button className="md:hidden" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            <SlidersHorizontal size={18} strokeWidth={1.75} aria-hidden="true" />
+            {active === 0 ? "Filters" : `Filters, ${active}`}
+          </Button>
         </div>
-        <Select
-          label="Kind"
-          options={types}
-          value={filters.type ?? all}
-          onValueChange={(type) => onFilter({ type: chosenOf(creationTypes, type) })}
-        />
-        <Select
-          label="Status"
-          options={statuses}
-          value={filters.status ?? all}
-          onValueChange={(status) => onFilter({ status: chosenOf(creationStatuses, status) })}
-        />
-        <Select
-          label="Posted on"
-          options={networks}
-          value={filters.platform ?? all}
-          onValueChange={(platform) => onFilter({ platform: chosenOf(platforms, platform) })}
-        />
-        <Select
-          label="Sort"
-          options={sorts}
-          value={filters.sort ?? "newest"}
-          onValueChange={(sort) => onFilter({ sort })}
-        />
+        <div className={cx("contents", folded)}>
+          <Select
+            label="Kind"
+            options={types}
+            value={filters.type ?? all}
+            onValueChange={(type) => onFilter({ type: chosenOf(creationTypes, type) })}
+          />
+          <Select
+            label="Status"
+            options={statuses}
+            value={filters.status ?? all}
+            onValueChange={(status) => onFilter({ status: chosenOf(creationStatuses, status) })}
+          />
+          <Select
+            label="Posted on"
+            options={networks}
+            value={filters.platform ?? all}
+            onValueChange={(platform) => onFilter({ platform: chosenOf(platforms, platform) })}
+          />
+          <Select
+            label="Sort"
+            options={sorts}
+            value={filters.sort ?? "newest"}
+            onValueChange={(sort) => onFilter({ sort })}
+          />
+        </div>
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-x-5 gap-y-3 md:flex">
+      <div className={cx("grid grid-cols-[minmax(0,1fr)] items-end gap-x-5 gap-y-3 md:flex", folded)}>
         <TextField
           label="From"
           type="date"

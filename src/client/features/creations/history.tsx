@@ -9,8 +9,10 @@ import { DeleteDialog } from "./delete-dialog.tsx";
 import { filtersIn, type HistoryFilters, isNarrowed, withFilter } from "./history-filters.ts";
 import { HistoryList, NothingListed } from "./history-list.tsx";
 import { HistoryToolbar } from "./history-toolbar.tsx";
+import { StorageLine, StorageWarning } from "./storage-line.tsx";
 import { useDeleteCreations } from "./use-delete-creations.ts";
 import { useHistory } from "./use-history.ts";
+import { useRetryCreations } from "./use-retry-creations.ts";
 
 /** Everything somebody made or uploaded. What is asked for stands in the address. */
 export function History() {
@@ -30,6 +32,7 @@ export function History() {
       return after;
     });
   const deletion = useDeleteCreations((ids) => select(ids, false));
+  const { retry, isRetrying } = useRetryCreations((ids) => select(ids, false));
   const filter = useCallback(
     (change: Partial<HistoryFilters>) => setParams((before) => withFilter(before, change), { replace: true }),
     [setParams],
@@ -40,6 +43,7 @@ export function History() {
   return (
     <Card aria-label="Creations" aria-busy={history.isFetching || undefined}>
       <HistoryToolbar filters={filters} onFilter={filter} onSearch={search} onClear={clear} />
+      <StorageWarning />
       {error !== null && (
         <div className="border-t border-line p-4 md:px-5">
           <Callout
@@ -67,7 +71,14 @@ export function History() {
         (creations.length === 0 ? (
           <NothingListed isNarrowed={isNarrowed(filters)} onClear={clear} />
         ) : (
-          <HistoryList creations={creations} selected={selected} onSelect={select} onDelete={deletion.ask} />
+          <HistoryList
+            creations={creations}
+            selected={selected}
+            onSelect={select}
+            onDelete={deletion.ask}
+            onRetry={retry}
+            isRetrying={isRetrying}
+          />
         ))}
       {creations !== undefined && creations.length > 0 && (
         <div className="flex min-h-16 flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3 md:px-5">
@@ -75,6 +86,7 @@ export function History() {
             Showing <span className="num">{creations.length}</span>
             {!history.hasNextPage && ", all there are"}
           </output>
+          <StorageLine />
           {history.hasNextPage && (
             <Button busy={history.isFetchingNextPage} busyLabel="Loading" onClick={() => void history.fetchNextPage()}>
               Load more

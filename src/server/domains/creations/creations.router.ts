@@ -1,12 +1,14 @@
 import { z } from "zod";
 import { createDraft } from "#server/domains/creations/create-draft.ts";
 import { getCreation, listCreations } from "#server/domains/creations/creations.service.ts";
+import { getStorageUse } from "#server/domains/creations/storage-use.ts";
 import { storeUpload } from "#server/domains/creations/store-upload.ts";
 import { updateCreation } from "#server/domains/creations/update-creation.ts";
 import { answer } from "#server/trpc/answer.ts";
 import { authedProcedure, router } from "#server/trpc/procedures.ts";
 import { Creation, CreationPage, CreationRef, ListCreationsInput, uploadLimits } from "#shared/creations.ts";
 import { CreateCreationInput, UpdateCreationInput } from "#shared/draft-creation.ts";
+import { StorageUse } from "#shared/storage-use.ts";
 
 const tag = "creations";
 const OneCreation = z.object({ creation: Creation });
@@ -56,6 +58,18 @@ export const creationsRouter = router({
     .input(ListCreationsInput)
     .output(answer(CreationPage))
     .query(({ ctx, input }) => listCreations(ctx.deps, ctx.userId, input)),
+
+  storage: authedProcedure
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/creations/storage",
+        tag,
+        summary: "How much storage your files take, and the limits",
+      },
+    })
+    .output(answer(StorageUse))
+    .query(({ ctx }) => getStorageUse(ctx.deps, ctx.userId)),
 
   get: authedProcedure
     .meta({

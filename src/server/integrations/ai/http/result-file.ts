@@ -40,7 +40,7 @@ export const looksLike = (kind: ResultKind, head: Buffer): boolean =>
 const whatItIs = { image: "picture", video: "video" } as const;
 
 export const notAFile = (name: string, kind: ResultKind): ProviderError =>
-  new ProviderError("bad_result", `What ${name} sent is not a ${whatItIs[kind]}. Try again`);
+  new ProviderError("bad_result", `${name} sent something that is not a ${whatItIs[kind]}. Try again`);
 
 /** Failures that another attempt may not meet. */
 const mayPass = ({ reason, status }: DownloadFailure) =>
