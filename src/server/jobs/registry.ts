@@ -30,13 +30,18 @@ import { sweepSubscribersWorker } from "#server/domains/newsletter/sweep-subscri
 import { eraseAccountWorker } from "#server/domains/personal-data/erase-account.worker.ts";
 import { eraseAccountJob, sweepDeletionsJob } from "#server/domains/personal-data/personal-data.jobs.ts";
 import { sweepDeletionsWorker } from "#server/domains/personal-data/sweep-deletions.worker.ts";
-import { publishTargetJob } from "#server/domains/posts/posts.jobs.ts";
+import { fitVideosJob, publishTargetJob } from "#server/domains/posts/posts.jobs.ts";
+import { fitVideosWorker } from "#server/domains/publishing/fit-videos.worker.ts";
+import { sweepNoticesJob } from "#server/domains/publishing/publishing.jobs.ts";
+import { tellPeopleWorker } from "#server/domains/publishing/tell-people.worker.ts";
 import { publishTargetWorker } from "#server/domains/publishing/publish-target.worker.ts";
 import type { Publisher } from "#server/domains/publishing/publisher.ts";
 import { sweepRequestsJob } from "#server/domains/requests/requests.jobs.ts";
 import { sweepRequestsWorker } from "#server/domains/requests/sweep-requests.worker.ts";
 import { makeOccurrencesWorker } from "#server/domains/schedules/make-occurrences.worker.ts";
 import { makeOccurrencesJob } from "#server/domains/schedules/schedules.jobs.ts";
+import { sweepHealthJob } from "#server/domains/social-accounts/social-accounts.jobs.ts";
+import { sweepHealthWorker } from "#server/domains/social-accounts/sweep-health.worker.ts";
 import { removeAvatarWorker } from "#server/domains/users/remove-avatar.worker.ts";
 import { sweepAvatarsWorker } from "#server/domains/users/sweep-avatars.worker.ts";
 import { removeAvatarJob, sweepAvatarsJob } from "#server/domains/users/users.jobs.ts";
@@ -89,7 +94,9 @@ export function jobRegistry(deps: Deps, publisher: Publisher): Registry {
       job(sweepOrphansJob, (_payload, { signal, log }) => sweepOrphansWorker({ ...deps, log }, signal)),
       job(removeAvatarJob, ({ stem }) => removeAvatarWorker(deps, stem)),
       job(sweepAvatarsJob, (_payload, { signal }) => sweepAvatarsWorker(deps, signal)),
+      job(fitVideosJob, ({ targetId }, { log, signal }) => fitVideosWorker({ ...deps, log }, targetId, signal)),
       job(publishTargetJob, ({ targetId }) => publishTargetWorker(publisher, targetId)),
+      job(sweepNoticesJob, (_payload, { log }) => tellPeopleWorker({ ...deps, log })),
       job(makeOccurrencesJob, (_payload, { log, signal }) => makeOccurrencesWorker({ ...deps, log }, signal)),
       job(sweepRequestsJob, () => sweepRequestsWorker(deps)),
       job(eraseAccountJob, ({ deletionId }, { log, signal }) =>
@@ -105,6 +112,7 @@ export function jobRegistry(deps: Deps, publisher: Publisher): Registry {
       job(sendMailJob, ({ mailId }, context) => sendMailWorker({ ...deps, log: context.log }, mailId, context.signal)),
       job(sweepMailsJob, () => sweepMailsWorker(deps)),
       job(sweepSubscribersJob, () => sweepSubscribersWorker(deps)),
+      job(sweepHealthJob, (_payload, { log, signal }) => sweepHealthWorker({ ...deps, log }, signal)),
     ],
     schedules: [
       { definition: sweepDeletionsJob, cron: "* * * * *" },
@@ -112,9 +120,11 @@ export function jobRegistry(deps: Deps, publisher: Publisher): Registry {
       { definition: sweepSessionsJob, cron: "17 * * * *" },
       { definition: sweepFiguresJob, cron: "* * * * *" },
       { definition: thinSnapshotsJob, cron: "29 2 * * *" },
+      { definition: sweepNoticesJob, cron: "* * * * *" },
       { definition: makeOccurrencesJob, cron: "* * * * *" },
       { definition: sweepGenerationsJob, cron: "* * * * *" },
       { definition: sweepMailsJob, cron: "* * * * *" },
+      { definition: sweepHealthJob, cron: "37 * * * *" },
       { definition: sweepSubscribersJob, cron: "11 4 * * *" },
       { definition: sweepMediaLinksJob, cron: "41 3 * * *" },
       { definition: sweepOrphansJob, cron: "5 4 * * *" },

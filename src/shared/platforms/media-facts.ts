@@ -10,6 +10,9 @@ export interface MediaFacts {
   sizeBytes: number | null;
   /** `avc`, `hevc` and the like. */
   videoCodec: string | null;
+  frameRate: number | null;
+  /** null also where there is no sound. */
+  audioCodec: string | null;
 }
 
 interface StoredMedia {
@@ -20,11 +23,15 @@ interface StoredMedia {
   sizeBytes: number | null;
   durationMs?: number | null;
   durationSeconds?: number | null;
+  videoCodec?: string | null;
+  frameRate?: number | null;
+  audioCodec?: string | null;
 }
 
 /** The facts of a creation, as it is stored or as a client knows it. */
 export function mediaFactsOf(media: StoredMedia): MediaFacts {
   const { type, contentType, width, height, sizeBytes, durationMs, durationSeconds } = media;
+  const { videoCodec = null, frameRate = null, audioCodec = null } = media;
   return {
     kind: type === "image" && contentType === "image/gif" ? "gif" : type,
     width: width ?? 0,
@@ -32,6 +39,8 @@ export function mediaFactsOf(media: StoredMedia): MediaFacts {
     durationMs:
       durationMs ?? (durationSeconds === null || durationSeconds === undefined ? null : durationSeconds * 1_000),
     sizeBytes,
-    videoCodec: null,
+    videoCodec,
+    frameRate,
+    audioCodec,
   };
 }

@@ -1,21 +1,8 @@
 import type { Issue } from "../errors.ts";
 import type { MediaFacts, MediaKind } from "./media-facts.ts";
+import { plannedVideo } from "./plan-video.ts";
 import { platformNames, type Platform } from "./platform.ts";
-
-export interface VideoRules {
-  minMs: number;
-  maxMs: number;
-  maxBytes: number;
-  /** Longer and shorter side in pixels, whichever way the video is held. */
-  maxSides: { long: number; short: number } | null;
-  maxWidth: number | null;
-  minSide: number;
-  /** width:height */
-  minRatio: number;
-  maxRatio: number;
-  /** null: whatever comes in an MP4. */
-  codecs: readonly string[] | null;
-}
+import { type VideoRules, videoRules } from "./video-rules.ts";
 
 export interface MediaRules {
   min: number;
@@ -23,65 +10,29 @@ export interface MediaRules {
   most: Record<MediaKind, number>;
   /** The most of all kinds together; null: kinds are not mixed. */
   mostMixed: number | null;
-  video: VideoRules;
 }
 
 const megabyte = 1_000_000;
 
 /**
- * Sources: Facebook Page photos (several unpublished photos in one post; ten are known to work) and videos (20 minutes and 1 GB are
- * the strictest figures given for them); Instagram content publishing and ig-user/media (carousels of 2 to 10, reels of 3 s to
- * 15 min, 300 MB, at most 1920 pixels wide); X media best practices (4 pictures, or 1 GIF, or 1 video of 0.5 to 140 s, 512 MB,
- * 1280×1024, H.264).
+ * Sources: Facebook Page photos (several unpublished photos in one post; ten are known to work); Instagram content publishing
+ * (carousels of 2 to 10); X media best practices (4 pictures, or 1 GIF, or 1 video).
  */
 export const mediaRules = {
   facebook: {
     min: 0,
     most: { image: 10, gif: 10, video: 1 },
     mostMixed: null,
-    video: {
-      minMs: 1_000,
-      maxMs: 20 * 60_000,
-      maxBytes: 1_000 * megabyte,
-      maxSides: null,
-      maxWidth: null,
-      minSide: 1,
-      minRatio: 0.1,
-      maxRatio: 10,
-      codecs: null,
-    },
   },
   instagram: {
     min: 1,
     most: { image: 10, gif: 10, video: 10 },
     mostMixed: 10,
-    video: {
-      minMs: 3_000,
-      maxMs: 15 * 60_000,
-      maxBytes: 300 * megabyte,
-      maxSides: null,
-      maxWidth: 1_920,
-      minSide: 1,
-      minRatio: 0.01,
-      maxRatio: 10,
-      codecs: ["avc", "hevc"],
-    },
   },
   x: {
     min: 0,
     most: { image: 4, gif: 1, video: 1 },
     mostMixed: null,
-    video: {
-      minMs: 500,
-      maxMs: 140_000,
-      maxBytes: 512 * megabyte,
-      maxSides: { long: 1_280, short: 1_024 },
-      maxWidth: null,
-      minSide: 32,
-      minRatio: 1 / 3,
-      maxRatio: 3,
-      codecs: ["avc"],
-    },
   },
 } as const satisfies Record<Platform, MediaRules>;
 
@@ -168,7 +119,8 @@ export function mediaProblems(platform: Platform, media: readonly MediaFacts[]):
   if (media.length > (rules.mostMixed ?? rules.most.image) && messages.length === 0)
     messages.push(`${name} accepts ${counted(rules.mostMixed ?? rules.most.image, nouns.image)} in one post here`);
   for (const item of media) {
-    if (item.kind === "video") messages.push(...videoProblems(name, rules.video, item));
+    if (item.kind === "video")
+      messages.push(...videoProblems(name, videoRules[platform], plannedVideo(platform, item)));
     if (item.kind === "gif" && platform === "x") messages.push(...gifProblems(name, item));
   }
   return [...new Set(messages)].map((message) => ({ path: "creationIds", message }));

@@ -25,7 +25,7 @@ export function ChecksCard({ checks }: { checks: readonly Check[] }) {
   );
 }
 
-function CheckRow({ check: { title, detail, problems, isOpen } }: { check: Check }) {
+function CheckRow({ check: { title, detail, problems, notes = [], isOpen } }: { check: Check }) {
   const isFailed = problems.length > 0;
   return (
     <li className="grid grid-cols-[16px_minmax(0,1fr)_auto] items-baseline gap-2.5 text-sm">
@@ -43,6 +43,13 @@ function CheckRow({ check: { title, detail, problems, isOpen } }: { check: Check
         {isFailed ? problems.join(". ") : title}
       </span>
       {!isFailed && !isOpen && <span className="num text-right text-xs text-ink-3">{detail}</span>}
+      {!isFailed && !isOpen && notes.length > 0 && (
+        <ul className="num col-span-2 col-start-2 grid gap-0.5 text-xs text-ink-3">
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
     </li>
   );
 }

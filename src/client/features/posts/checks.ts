@@ -4,12 +4,15 @@ import { formatDate, formatMoment } from "#client/lib/format.ts";
 import { frameRatio } from "./preview-picture.tsx";
 import { mediaOf, type PostDraft, scheduledAtOf } from "./post-draft.ts";
 import type { PlatformRules } from "./use-platform-rules.ts";
+import { videoChanges } from "./video-changes.ts";
 
 export interface Check {
   title: string;
   /** At the right when it passes: the figures behind it. */
   detail: string;
   problems: readonly string[];
+  /** What is done so that it passes, one line each. */
+  notes?: readonly string[];
   /** There is nothing to check yet. */
   isOpen: boolean;
 }
@@ -23,7 +26,8 @@ const messagesAt = (problems: readonly Issue[], paths: readonly string[]) => [
 /** Networks whose frame is not the picture's own, so that it goes out padded. */
 function paddedOn(draft: PostDraft, rules: PlatformRules | undefined): string {
   const [picture] = mediaOf(draft);
-  if (picture === undefined) return "";
+  // Videos tell it with all else that is changed.
+  if (picture === undefined || picture.kind === "video") return "";
   const padded = draft.platforms.filter(
     (platform) =>
       Math.abs(frameRatio(picture.width, picture.height, platform, rules) - picture.width / picture.height) > 0.01,
@@ -62,6 +66,7 @@ export function checksOf(
             title: `${draft.creation?.type === "video" ? "Video" : "Image"} fits ${namesOf(draft)}`,
             detail: picture === undefined ? "" : `${picture.width}x${picture.height}${paddedOn(draft, rules)}`,
             problems: picture === undefined ? [] : messagesAt(problems, ["creationIds"]),
+            notes: picture === undefined ? [] : videoChanges(picture, draft.platforms),
             isOpen: picture === undefined || draft.platforms.length === 0,
           },
         ]),

@@ -26,6 +26,9 @@ const noResult = {
   height: null,
   contentType: null,
   durationMs: null,
+  videoCodec: null,
+  frameRate: null,
+  audioCodec: null,
 } as const;
 
 const nextAttempt = sql<number>`${creations.attempts} + 1`;

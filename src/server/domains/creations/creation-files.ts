@@ -11,19 +11,35 @@ export interface CreationFileKeys {
   thumbnailKey: string;
 }
 
+/** What is known of a stored file. What only films have is null for pictures. */
+export interface FileFacts {
+  contentType: string;
+  width: number;
+  height: number;
+  durationMs: number | null;
+  videoCodec: string | null;
+  frameRate: number | null;
+  audioCodec: string | null;
+}
+
 /** A checked picture or video, ready to be stored. */
-export interface NewFile {
+export interface NewFile extends FileFacts {
   /** The bytes, or the path of a file that holds them. */
   content: Buffer | string;
   thumbnail: Buffer;
   /** A frame of a film, WebP: the largest of its thumbnails. */
   poster?: Buffer;
-  contentType: string;
-  width: number;
-  height: number;
-  /** null for what does not move. */
-  durationMs: number | null;
 }
+
+export const factsOf = (file: FileFacts): FileFacts => ({
+  contentType: file.contentType,
+  width: file.width,
+  height: file.height,
+  durationMs: file.durationMs,
+  videoCodec: file.videoCodec,
+  frameRate: file.frameRate,
+  audioCodec: file.audioCodec,
+});
 
 const extensions: Record<string, string> = {
   "image/jpeg": "jpg",

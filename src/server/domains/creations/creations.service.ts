@@ -13,6 +13,7 @@ import type { Creation, CreationUse } from "#shared/creations.ts";
 import type { CreationId, UserId } from "#shared/ids.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 
+export { fitVideo } from "#server/domains/creations/fit-video.ts";
 export { mediaUrl, readCreationFile } from "#server/domains/creations/creation-files.ts";
 export { listCreations } from "#server/domains/creations/list-creations.ts";
 export { isMadeByModel } from "#server/domains/creations/provenance.ts";

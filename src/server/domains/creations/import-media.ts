@@ -2,7 +2,14 @@ import { join } from "node:path";
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { cleanVideo, sentPicture } from "#server/domains/creations/check-media.ts";
-import { type CreationFileKeys, fileKeysOf, newFileKeys, storeFile } from "#server/domains/creations/creation-files.ts";
+import {
+  type CreationFileKeys,
+  factsOf,
+  type FileFacts,
+  fileKeysOf,
+  newFileKeys,
+  storeFile,
+} from "#server/domains/creations/creation-files.ts";
 import { setParents } from "#server/domains/creations/import-media.queries.ts";
 import { insertCreations, type NewCreation } from "#server/domains/creations/making.queries.ts";
 import { requireRoom, typeOf } from "#server/domains/creations/store-upload.ts";
@@ -11,9 +18,7 @@ import { withWorkFolder } from "#server/lib/work-folder.ts";
 import type { CreationId, UserId } from "#shared/ids.ts";
 
 /** A stored file whose row is still to be written: the sweep of orphans finds it when that never happens. */
-export type StagedFile = CreationFileKeys &
-  Required<Pick<NewCreation, "id" | "type" | "width" | "height" | "contentType" | "sizeBytes">> &
-  Pick<NewCreation, "durationMs">;
+export type StagedFile = CreationFileKeys & FileFacts & Required<Pick<NewCreation, "id" | "type" | "sizeBytes">>;
 
 /**
  * Writes a file from outside anew and stores it, like an upload. `id` is the one its row will have, `extract` puts the file where it is told.
@@ -33,8 +38,7 @@ export async function stageFile(
     const keys = newFileKeys(id, file.contentType);
     try {
       const { sizeBytes } = await storeFile(deps, keys, file);
-      const { width, height, contentType, durationMs } = file;
-      return { ...keys, id, type: kind, width, height, contentType, durationMs, sizeBytes };
+      return { ...keys, ...factsOf(file), id, type: kind, sizeBytes };
     } catch (error) {
       await removeStaged(deps, fileKeysOf(keys));
       throw error;

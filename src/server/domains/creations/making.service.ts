@@ -2,6 +2,7 @@ import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity } from "#server/domains/activity/activity.service.ts";
 import {
+  factsOf,
   deleteFiles,
   fileKeysOf,
   type NewFile,
@@ -154,10 +155,7 @@ const resultOf = ({ model, seed, madeWidth, madeHeight, ...file }: MadeFile): Re
   seedUsed: seed,
   madeWidth,
   madeHeight,
-  width: file.width,
-  height: file.height,
-  contentType: file.contentType,
-  durationMs: file.durationMs,
+  ...factsOf(file),
 });
 
 /**

@@ -1,6 +1,7 @@
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { deleteFiles, fileKeysOf } from "#server/domains/creations/creation-files.ts";
+import { deleteFittedVideos, findFittedVideosOf } from "#server/domains/creations/fitted-videos.queries.ts";
 import { deleteMediaLinks } from "#server/domains/creations/media-links.queries.ts";
 import {
   deleteCreations,
@@ -21,19 +22,25 @@ export async function removeMediaOf(
     signal.throwIfAborted();
     const creations = await findCreationsOf(deps.db, userId, batch);
     const links = await findMediaLinksOf(deps.db, userId, batch);
-    if (creations.length === 0 && links.length === 0) return;
+    const fitted = await findFittedVideosOf(deps.db, userId, batch);
+    if (creations.length === 0 && links.length === 0 && fitted.length === 0) return;
     for (const row of creations) await deleteFiles(deps, fileKeysOf(row));
-    for (const { storageKey } of links) await deps.storage.delete(storageKey);
+    for (const { storageKey } of [...links, ...fitted]) await deps.storage.delete(storageKey);
     await deleteCreations(
       deps.db,
       creations.map(({ id }) => id),
     );
     await deleteMediaLinks(deps.db, links);
+    await deleteFittedVideos(deps.db, fitted);
   }
 }
 
 /** Has anything come in since? */
 export async function hasMedia(db: Db, userId: UserId): Promise<boolean> {
-  const found = [...(await findCreationsOf(db, userId, 1)), ...(await findMediaLinksOf(db, userId, 1))];
+  const found = [
+    ...(await findCreationsOf(db, userId, 1)),
+    ...(await findMediaLinksOf(db, userId, 1)),
+    ...(await findFittedVideosOf(db, userId, 1)),
+  ];
   return found.length > 0;
 }

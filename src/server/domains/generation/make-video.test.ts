@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { ALL_FORMATS, BufferSource, Input } from "mediabunny";
 import { expect, onTestFinished, test } from "vitest";
 import type { Deps } from "#server/deps.ts";
-import { makeVideo } from "#server/domains/generation/make-file.ts";
+import { makeVideo } from "#server/domains/generation/make-video.ts";
 import { createFalVideos } from "#server/integrations/ai/fal/fal-videos.ts";
 import { createFilmLoom } from "#server/integrations/ai/loom/film/film.ts";
 import { ProviderError } from "#server/integrations/ai/provider-error.ts";

@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import type { Deps } from "#server/deps.ts";
 import { createMediaLink, findUsableCreations, readCreationFile } from "#server/domains/creations/creations.service.ts";
 import type { FrozenContent } from "#server/domains/posts/posts.table.ts";
+import { carouselShape, fitPostVideo, type PostCreation } from "#server/domains/publishing/fit-post-video.ts";
 import {
   PlatformError,
   type PublishImage,
@@ -16,7 +17,6 @@ import type { Platform } from "#shared/platforms/platform.ts";
 import { platformRules } from "#shared/platforms/rules.ts";
 
 type LoadDeps = Pick<Deps, "db" | "storage" | "config">;
-type Creation = Awaited<ReturnType<typeof findUsableCreations>>[number];
 
 const mediaGone = () =>
   new PlatformError("rejected", "postloom.media_gone", "A picture or video of this post was deleted", {
@@ -26,7 +26,7 @@ const mediaGone = () =>
 /** Instagram fetches files by itself; the others are sent them, and no copy is made for those. */
 const linkFor = async (
   deps: LoadDeps,
-  creation: Creation,
+  creation: PostCreation,
   platform: Platform,
   file: { bytes: () => Promise<Buffer | Readable>; contentType: string },
 ): Promise<string | null> =>
@@ -34,19 +34,14 @@ const linkFor = async (
     ? createMediaLink(deps, creation.userId, { bytes: await file.bytes(), contentType: file.contentType })
     : null;
 
-/** A carousel is cropped to the shape of its first item, so the others are given that shape here, padded rather than cut. */
-function rulesFor(platform: Platform, creations: readonly Creation[]): FitRules {
+function rulesFor(platform: Platform, shape: number | null): FitRules {
   const rules = platformRules[platform].image;
-  const [first] = creations;
-  if (platform !== "instagram" || creations.length < 2 || !first?.width || !first.height) return rules;
-  const { minRatio, maxRatio } = platformRules.instagram.image;
-  const ratio = Math.min(Math.max(first.width / first.height, minRatio), maxRatio);
-  return { ...rules, minRatio: ratio, maxRatio: ratio };
+  return shape === null ? rules : { ...rules, minRatio: shape, maxRatio: shape };
 }
 
 async function loadImage(
   deps: LoadDeps,
-  creation: Creation,
+  creation: PostCreation,
   platform: Platform,
   rules: FitRules,
   altText: string | null,
@@ -66,39 +61,48 @@ async function loadImage(
 
 const videoTypes = ["video/mp4", "video/quicktime"] as const;
 
-/** A video goes out as it is, read from storage piece by piece: it may be larger than memory. */
+/** The stored file that goes out: the copy made for this platform, or the video as it is. */
+async function videoFile(deps: LoadDeps, creation: PostCreation, platform: Platform, how: VideoFitting) {
+  const fitted = await fitPostVideo(deps, creation, platform, how.shape, how.signal);
+  if (fitted !== null) return { ...fitted, contentType: "video/mp4" as const };
+  const { fileKey: storageKey, width, height, durationMs } = creation;
+  const contentType = videoTypes.find((type) => type === creation.contentType);
+  const sizeBytes = storageKey === null ? null : await deps.storage.size(storageKey);
+  if (storageKey === null || contentType === undefined || sizeBytes === null) throw mediaGone();
+  return { storageKey, sizeBytes, contentType, width: width ?? 0, height: height ?? 0, durationMs: durationMs ?? 0 };
+}
+
+interface VideoFitting {
+  /** Of the first of several, where all are to have the same. */
+  shape: number | null;
+  signal: AbortSignal;
+}
+
+/** Read from storage piece by piece: it may be larger than memory. */
 async function loadVideo(
   deps: LoadDeps,
-  creation: Creation,
+  creation: PostCreation,
   platform: Platform,
   altText: string | null,
+  how: VideoFitting,
 ): Promise<PublishVideo> {
-  const { fileKey, width, height, durationMs } = creation;
-  const contentType = videoTypes.find((type) => type === creation.contentType);
-  if (fileKey === null || contentType === undefined) throw mediaGone();
+  const { storageKey, sizeBytes, contentType, width, height, durationMs } = await videoFile(
+    deps,
+    creation,
+    platform,
+    how,
+  );
   const read: PublishVideo["read"] = async (range) => {
-    const file = await deps.storage.open(fileKey, range);
+    const file = await deps.storage.open(storageKey, range);
     if (file === null) throw mediaGone();
     return file.stream;
   };
-  const sizeBytes = await deps.storage.size(fileKey);
-  if (sizeBytes === null) throw mediaGone();
   const url = await linkFor(deps, creation, platform, { bytes: read, contentType });
-  return {
-    kind: "video",
-    read,
-    sizeBytes,
-    durationMs: durationMs ?? 0,
-    contentType,
-    width: width ?? 0,
-    height: height ?? 0,
-    url,
-    altText,
-  };
+  return { kind: "video", read, sizeBytes, durationMs, contentType, width, height, url, altText };
 }
 
 /** The rules may have changed since the post was planned, and an upload that is refused takes minutes to find out. */
-function requireTakeable(platform: Platform, creations: readonly Creation[]): void {
+function requireTakeable(platform: Platform, creations: readonly PostCreation[]): void {
   const [problem] = mediaProblems(platform, creations.map(mediaFactsOf));
   if (problem !== undefined)
     throw new PlatformError("rejected", "postloom.media_refused", problem.message, {
@@ -112,16 +116,18 @@ export async function loadMedia(
   userId: UserId,
   frozen: FrozenContent,
   platform: Platform,
+  signal: AbortSignal,
 ): Promise<PublishMedia[]> {
   const creations = await findUsableCreations(deps.db, userId, frozen.creationIds);
   if (creations.length < frozen.creationIds.length) throw mediaGone();
   requireTakeable(platform, creations);
-  const rules = rulesFor(platform, creations);
+  const shape = carouselShape(platform, creations);
+  const rules = rulesFor(platform, shape);
   return Promise.all(
     creations.map((creation, index) => {
       const altText = frozen.altTexts?.[index] ?? frozen.altText ?? creation.altText ?? creation.prompt;
       return creation.type === "video"
-        ? loadVideo(deps, creation, platform, altText)
+        ? loadVideo(deps, creation, platform, altText, { shape, signal })
         : loadImage(deps, creation, platform, rules, altText);
     }),
   );

@@ -54,7 +54,7 @@ export async function prepareTarget(
   const account = await accountForPublishing(deps, target.accountId, signal);
   const frozen = target.content;
   const content = sendContentOf(frozen);
-  const media = await loadMedia(deps, target.userId, frozen, target.platform);
+  const media = await loadMedia(deps, target.userId, frozen, target.platform, signal);
   let gathered: PreparedSteps = target.steps;
   const save = async (steps: PreparedSteps) => {
     gathered = steps;

@@ -1,6 +1,7 @@
 import { Refusal } from "#server/lib/video/check-video.ts";
 import type { VideoFacts } from "#server/lib/video/video-facts.ts";
 import type { VideoTarget } from "#server/lib/video/video-target.ts";
+import { pacedRate } from "#shared/platforms/plan-video.ts";
 
 export interface VideoWork {
   durationMs: number;
@@ -21,13 +22,6 @@ const mostBitrate = 20_000_000;
 const spare = 0.93;
 /** Files tell their times in fractions: a hundredth of a frame is none. */
 const sameMs = 1;
-
-function rateFor({ frameRate }: VideoFacts, { min, max }: VideoTarget["frameRate"]): number | null {
-  if (max !== null && frameRate > max + 0.05) return max;
-  // 23.976 is what film is told as 24.
-  if (min !== null && frameRate < min - 0.05) return frameRate * Math.ceil(min / frameRate);
-  return null;
-}
 
 interface Film {
   frameRate: number;
@@ -63,7 +57,8 @@ export function planWork(
   const isTooLong = target.durationMs !== null && facts.durationMs > target.durationMs + sameMs;
   const durationMs = isTooLong && target.durationMs !== null ? target.durationMs : facts.durationMs;
   const bytes = (sizeBytes * durationMs) / facts.durationMs;
-  const rate = rateFor(facts, target.frameRate);
+  const paced = pacedRate(facts.frameRate, target.frameRate);
+  const rate = paced === facts.frameRate ? null : paced;
   const isSamePicture =
     target.codecs.includes(facts.videoCodec) &&
     facts.width === target.frame.width &&
@@ -81,7 +76,7 @@ export function planWork(
         ? "copy"
         : "encode";
   if (isSamePicture && !isTooLong && (sound === "copy" || sound === "none")) return null;
-  const film = { frameRate: rate ?? facts.frameRate, durationMs, hasSound: sound !== "none" };
+  const film = { frameRate: paced, durationMs, hasSound: sound !== "none" };
   return {
     durationMs,
     sound,

@@ -1,0 +1,111 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import type { Deps } from "#server/deps.ts";
+import type { CreationRow } from "#server/domains/creations/creations.queries.ts";
+import {
+  deleteFittedVideos,
+  findExpiredFittedVideos,
+  findFittedVideo,
+  insertFittedVideo,
+  markStored,
+} from "#server/domains/creations/fitted-videos.queries.ts";
+import { notFound } from "#server/lib/domain-error.ts";
+import { newToken } from "#server/lib/random-token.ts";
+import { conformVideo } from "#server/lib/video/conform-video.ts";
+import type { VideoTarget } from "#server/lib/video/video-target.ts";
+import { withWorkFolder } from "#server/lib/work-folder.ts";
+
+type FitDeps = Pick<Deps, "config" | "db" | "storage">;
+type VideoRow = Pick<CreationRow, "id" | "userId" | "fileKey">;
+
+/** A stored video as it goes out. */
+export interface StoredVideo {
+  storageKey: string;
+  width: number;
+  height: number;
+  durationMs: number;
+  sizeBytes: number;
+}
+
+const sweepBatch = 100;
+
+/** Longer than the longest video takes; whoever waits for it gives up much earlier. */
+const conversionMs = 2 * 60 * 60 * 1_000;
+
+/** Conversions under way in this process: two deliveries of one video wait for the same. */
+const underWay = new Map<string, Promise<StoredVideo>>();
+
+async function convert({ config, db, storage }: FitDeps, row: VideoRow, target: VideoTarget): Promise<StoredVideo> {
+  const { id: creationId, userId, fileKey } = row;
+  const stored = fileKey === null ? null : await storage.open(fileKey);
+  if (fileKey === null || stored === null) throw notFound("Creation");
+  return withWorkFolder(config.dataDir, async (folder) => {
+    const [source, path] = [join(folder, "source.mp4"), join(folder, "fitted.mp4")];
+    await pipeline(stored.stream, createWriteStream(source));
+    const { isChanged, after } = await conformVideo(
+      { source, path, target },
+      { signal: AbortSignal.timeout(conversionMs) },
+    );
+    const { width, height, durationMs } = after;
+    const storageKey = `fitted/videos/${creationId.slice(-2)}/${newToken("")}.mp4`;
+    // The row comes first: a file without one would never be swept.
+    const wanted = JSON.stringify(target);
+    const fitted = await insertFittedVideo(db, {
+      userId,
+      creationId,
+      target: wanted,
+      storageKey,
+      width,
+      height,
+      durationMs,
+    });
+    const { sizeBytes } = await storage.put(storageKey, createReadStream(isChanged ? path : source));
+    await markStored(db, fitted.id, sizeBytes);
+    return { storageKey, width, height, durationMs, sizeBytes };
+  });
+}
+
+/** Ends the waiting, not the work: who comes next finds it further on. */
+async function waitFor<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  signal.throwIfAborted();
+  const { promise: left, reject } = Promise.withResolvers<never>();
+  const leave = () => reject(signal.reason);
+  signal.addEventListener("abort", leave, { once: true });
+  try {
+    return await Promise.race([work, left]);
+  } finally {
+    signal.removeEventListener("abort", leave);
+  }
+}
+
+/**
+ * A copy of a video as the target asks, made once and kept for some days; the original stays as it is. Throws UNPROCESSABLE with
+ * words for the person, NOT_FOUND, INSUFFICIENT_STORAGE, or the signal's reason.
+ */
+export async function fitVideo(
+  deps: FitDeps,
+  row: VideoRow,
+  target: VideoTarget,
+  signal: AbortSignal,
+): Promise<StoredVideo> {
+  const wanted = JSON.stringify(target);
+  const found = await findFittedVideo(deps.db, row.userId, row.id, wanted);
+  if (found?.sizeBytes != null) return { ...found, sizeBytes: found.sizeBytes };
+  const key = `${row.id} ${wanted}`;
+  const work = underWay.get(key) ?? convert(deps, row, target).finally(() => underWay.delete(key));
+  underWay.set(key, work);
+  // Nobody may be left to hear how it ends.
+  work.catch(() => undefined);
+  return waitFor(work, signal);
+}
+
+/** Removes copies that have served. Safe to run twice, and at any time. */
+export async function sweepFittedVideos(deps: Pick<Deps, "db" | "storage">, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const expired = await findExpiredFittedVideos(deps.db, sweepBatch);
+    for (const { storageKey } of expired) await deps.storage.delete(storageKey);
+    await deleteFittedVideos(deps.db, expired);
+    if (expired.length < sweepBatch) return;
+  }
+}

@@ -1,0 +1,112 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { MediaFacts } from "./media-facts.ts";
+import { mediaProblems } from "./media-rules.ts";
+import { plannedVideo, planVideo } from "./plan-video.ts";
+import { platforms } from "./platform.ts";
+import { videoRules } from "./video-rules.ts";
+
+const video: MediaFacts = {
+  kind: "video",
+  width: 1_280,
+  height: 720,
+  durationMs: 10_000,
+  sizeBytes: 5_000_000,
+  videoCodec: "avc",
+  frameRate: 30,
+  audioCodec: "aac",
+};
+
+describe("what goes out as it is", () => {
+  test.each([
+    ["x", {}],
+    ["x", { width: 720, height: 1_280 }],
+    ["x", { frameRate: 59.94 }],
+    ["instagram", { width: 1_920, height: 1_080 }],
+    ["instagram", { videoCodec: "hevc", width: 1_080, height: 1_920 }],
+    ["instagram", { frameRate: 23.976 }],
+    ["facebook", { width: 3_840, height: 2_160, videoCodec: "av1", frameRate: 120 }],
+    ["x", { videoCodec: null, frameRate: null, sizeBytes: null }],
+    ["x", { width: 0, height: 0 }],
+    ["x", { kind: "image", width: 4_000, height: 4_000 }],
+    ["facebook", { width: 641, height: 361 }],
+  ] as const)("%s: %j", (platform, change) => {
+    expect(planVideo(platform, { ...video, ...change })).toBeNull();
+  });
+});
+
+describe("what is made of the rest", () => {
+  test.each([
+    ["x", { width: 1_920, height: 1_080 }, { width: 1_280, height: 720, videoCodec: "avc" }],
+    ["x", { width: 1_080, height: 1_920 }, { width: 720, height: 1_280 }],
+    ["x", { width: 1_080, height: 1_080 }, { width: 1_024, height: 1_024 }],
+    ["x", { videoCodec: "hevc" }, { width: 1_280, height: 720, videoCodec: "avc" }],
+    ["x", { width: 1_200, height: 300 }, { width: 1_200, height: 400 }],
+    ["x", { frameRate: 120 }, { frameRate: 60 }],
+    ["x", { audioCodec: "opus" }, { audioCodec: "aac", videoCodec: "avc" }],
+    [
+      "instagram",
+      { width: 3_840, height: 2_160, videoCodec: "hevc" },
+      { width: 1_920, height: 1_080, videoCodec: "avc" },
+    ],
+    ["instagram", { width: 2_160, height: 3_840 }, { width: 1_080, height: 1_920 }],
+    ["instagram", { videoCodec: "vp9" }, { videoCodec: "avc" }],
+    ["instagram", { frameRate: 15 }, { frameRate: 30 }],
+    ["instagram", { sizeBytes: 400_000_000, durationMs: 300_000 }, { sizeBytes: 294_000_000 }],
+    ["facebook", { audioCodec: "opus", width: 641, height: 361 }, { width: 640, height: 360 }],
+  ] as const)("%s: %j becomes %j", (platform, change, outcome) => {
+    const facts: MediaFacts = { ...video, ...change };
+    expect(plannedVideo(platform, facts)).toMatchObject(outcome);
+    expect(mediaProblems(platform, [facts])).toEqual([]);
+  });
+
+  test("only Instagram judges how many bits a second there are", () => {
+    const dense = { ...video, sizeBytes: 40_000_000 };
+    expect(planVideo("instagram", dense)).toMatchObject({ maxBitrate: 25_000_000, width: 1_280 });
+    expect(planVideo("x", dense)).toBeNull();
+  });
+
+  test("a video in a carousel gets the shape of the first, with black beside it", () => {
+    expect(planVideo("instagram", video, 1)).toMatchObject({ width: 1_280, height: 1_280 });
+    expect(planVideo("instagram", { ...video, width: 1_276 }, 16 / 9)).toBeNull();
+  });
+
+  test("what is too long or too short is never mended: nothing is cut off or stretched without a word", () => {
+    for (const [platform, durationMs, words] of [
+      ["x", 140_001, "at most 140 s"],
+      ["instagram", 2_900, "3 s or longer"],
+    ] as const) {
+      const [problem] = mediaProblems(platform, [{ ...video, durationMs, videoCodec: "vp9" }]);
+      expect(problem?.message).toContain(words);
+    }
+  });
+});
+
+test("whatever it is, what is planned keeps the rules, has an even frame, is no larger than need be and needs no second plan", () => {
+  const side = fc.integer({ min: 32, max: 4_096 });
+  const facts = fc.record<MediaFacts>({
+    kind: fc.constant("video"),
+    width: side,
+    height: side,
+    durationMs: fc.integer({ min: 3_000, max: 140_000 }),
+    sizeBytes: fc.integer({ min: 1_000, max: 600_000_000 }),
+    videoCodec: fc.constantFrom("avc", "hevc", "vp9", "av1"),
+    frameRate: fc.constantFrom(5, 12, 15, 23.976, 25, 30, 50, 59.94, 90, 240),
+    audioCodec: fc.constantFrom(null, "aac", "opus", "mp3"),
+  });
+  fc.assert(
+    fc.property(fc.constantFrom(...platforms), facts, (platform, source) => {
+      const plan = planVideo(platform, source);
+      const planned = plannedVideo(platform, source);
+      expect(mediaProblems(platform, [source])).toEqual([]);
+      if (plan === null) return;
+      expect([plan.width % 2, plan.height % 2]).toEqual([0, 0]);
+      const { minRatio, maxRatio } = videoRules[platform];
+      expect(planned.width / planned.height).toBeGreaterThanOrEqual(minRatio);
+      expect(planned.width / planned.height).toBeLessThanOrEqual(maxRatio);
+      const bitrateIsKnown = { ...planned, sizeBytes: 1_000 };
+      expect(planVideo(platform, bitrateIsKnown)).toBeNull();
+    }),
+    { numRuns: 2_000 },
+  );
+});
