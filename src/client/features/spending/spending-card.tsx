@@ -34,7 +34,7 @@ export function SpendingCard() {
   }
   return (
     <Card id="spending" aria-labelledby="spending-title" aria-busy={month === undefined} className="scroll-mt-20">
-      <CardHeader title="Provider costs" id="spending-title" level={3}>
+      <CardHeader title="Provider costs" id="spending-title">
         {month !== undefined && (
           <span className="text-xs text-ink-3">{formatMonth(`${month.month}-15T12:00:00Z`)}, UTC</span>
         )}
