@@ -22,9 +22,7 @@ export type ShotScene = { plan: Plan; scene: Scene };
 export function sceneOf(request: LocalVideoRequest, shot: Shot, aspect: number): ShotScene {
   const random = filmRandom(request);
   const brief = settleBrief(understand(request.prompt), random.fork("place"));
-  const first = brief.subjects[0];
-  // What flies is no product to put on a floor.
-  const isProduct = request.style === "commercial" && first !== undefined && SUBJECTS[first.name].home !== "air";
+  const isProduct = request.style === "commercial" && fitsStudio(brief);
   if (isProduct) brief.settings = ["studio"];
   const palette = choosePalette(brief, random.fork("palette"), 6);
   if (request.style === "commercial") boldWall(palette, brief, random.fork(`wall${shot.index}`));
@@ -46,6 +44,13 @@ export function sceneOf(request: LocalVideoRequest, shot: Shot, aspect: number):
     plan,
     scene: camera === scene.world.camera ? scene : { ...scene, world: createWorld({ ...scene.world, camera }) },
   };
+}
+
+/** What flies, and what the prompt leaves in its own place, is not put on a studio's floor. */
+function fitsStudio({ subjects: [first], settings }: Brief): boolean {
+  if (!first) return false;
+  const { home } = SUBJECTS[first.name];
+  return home === "table" || home === "studio" || (home !== "air" && settings.length === 0);
 }
 
 /** Rain and fog close the sky, at night too. */
@@ -76,8 +81,8 @@ function boldWall(palette: Palette, brief: Brief, random: Random): void {
   palette.wall = adjust(base, ({ chroma, hue: own }) => {
     const hue = apart < 70 ? (own + 170) % 360 : own;
     // Cyan glares where orange glows.
-    const most = 0.17 - 0.075 * Math.max(0, Math.cos(((hue - 200) * Math.PI) / 180));
-    return { hue, lightness: 0.62, chroma: Math.min(most, Math.max(0.09, chroma)) };
+    const glare = Math.max(0, Math.cos(((hue - 200) * Math.PI) / 180));
+    return { hue, lightness: 0.62 - 0.07 * glare, chroma: Math.min(0.17 - 0.09 * glare, Math.max(0.11, chroma)) };
   });
   palette.ground = lighten(palette.wall, 0.02);
 }

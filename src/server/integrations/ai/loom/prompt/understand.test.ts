@@ -70,6 +70,35 @@ test.each([
   expect(subjects(prompt)).toEqual(expected);
 });
 
+test.each([
+  ["shoe", "sneakers", "zapatillas", "chaussures", "Turnschuhe", "鞋子"],
+  ["bag", "handbag", "bolso", "sac", "Handtasche", "手提包"],
+  ["glasses", "sunglasses", "gafas", "lunettes", "Sonnenbrille", "太阳镜"],
+  ["watch", "wristwatch", "reloj", "montre", "Armbanduhr", "手表"],
+  ["shirt", "t-shirt", "camiseta", "chemise", "Hemd", "衬衫"],
+  ["burger", "burger", "hamburguesa", "hamburger", "Burger", "汉堡"],
+  ["fries", "french fries", "patatas", "frites", "Pommesfrites", "薯条"],
+  ["noodles", "ramen", "fideos", "spaghetti", "Nudeln", "拉面"],
+  ["skincare", "cosmetics", "cosmetica", "crème", "Kosmetik", "护肤"],
+  ["lipstick", "lipstick", "pintalabios", "gloss", "Lippenstift", "口红"],
+  ["soap", "soap", "jabón", "savon", "Seife", "肥皂"],
+  ["laptop", "laptop", "portátil", "ordinateur", "Rechner", "电脑"],
+  ["phone", "phone", "teléfono", "téléphone", "Handy", "手机"],
+  ["camera", "camera", "cámara", "appareil", "Kamera", "相机"],
+  ["headphones", "headphones", "auriculares", "casque", "Kopfhörer", "耳机"],
+  ["microphone", "microphone", "micrófono", "micro", "Mikrofon", "麦克风"],
+  ["parcel", "parcel", "paquete", "colis", "Paket", "包裹"],
+  ["bicycle", "bike", "bicicleta", "vélo", "Fahrrad", "自行车"],
+  ["weights", "gym", "gimnasio", "entraînement", "Hanteln", "健身"],
+  ["yogi", "yoga", "meditación", "pilates", "meditieren", "瑜伽"],
+  ["runner", "jogging", "correr", "coureur", "Läufer", "跑步"],
+  ["lifter", "weightlifting", "pesas", "musculation", "Gewichtheben", "举重"],
+  ["maker", "potter", "alfarera", "potier", "Töpferin", "陶艺"],
+  ["fireworks", "fireworks", "nochevieja", "artifice", "Feuerwerk", "烟花"],
+])("a %s is named in five languages", (name, ...words) => {
+  for (const word of words) expect([word, subjects(word)[0]?.[0]]).toEqual([word, name]);
+});
+
 test("words that belong together are read together", () => {
   expect(subjects("golden retriever")).toEqual([["dog", 1, undefined]]);
   expect(subjects("cozy coffee shop")).toEqual([["cup", 1, undefined]]);
@@ -77,6 +106,7 @@ test("words that belong together are read together", () => {
 });
 
 test("an occasion gives way to the thing it is about", () => {
+  expect(subjects("man lifting weights in the gym")).toEqual([["lifter", 1, undefined]]);
   expect(subjects("new phone launch")).toEqual([["phone", 1, undefined]]);
   expect(subjects("launch")).toEqual([["rocket", 1, undefined]]);
   expect(subjects("sale on sneakers")).toEqual([["shoe", 1, undefined]]);

@@ -1,6 +1,7 @@
 import { adjust, blend, hex, lighten } from "../math/color.ts";
 import { clamp, normalize, scale3 } from "../math/vector.ts";
 import type { TimeName } from "../prompt/lexicon.ts";
+import type { SubjectName } from "../prompt/subject-words.ts";
 import { COLORS } from "../palette.ts";
 import { lookAt } from "../trace/camera.ts";
 import type { Camera } from "../trace/camera.ts";
@@ -16,6 +17,8 @@ import { keyDirection, tint, WEATHER } from "./lights.ts";
 import type { Weather } from "./lights.ts";
 import type { Place, Plan, Scene } from "./plan.ts";
 import { scenery } from "./scenery.ts";
+
+const grove = new Set<SubjectName>(["tree", "pine", "palm"]);
 
 /** Things stand this far from the viewer, where every terrain is calm. */
 const heroDistance = 7;
@@ -158,7 +161,7 @@ function skyOptions(plan: Plan, weather: Weather, time: TimeName, toSun: readonl
 
 function groundColors(terrain: TerrainName, dry: boolean, winter: boolean) {
   if (terrain === "desert") return { ground: hex("#d9a264"), patch: hex("#cf8f54") };
-  if (terrain === "beach") return { ground: hex("#e3cfa4"), patch: hex("#d6be90") };
+  if (terrain === "beach") return { ground: hex("#cfb98c"), patch: hex("#c2aa7c") };
   if (terrain === "snow" || winter) return { ground: hex("#eef3f7"), patch: hex("#dde7f0") };
   if (terrain === "quay") return { ground: hex("#8d857a"), patch: hex("#827a6f") };
   if (terrain === "plaza") return { ground: hex("#e0c19a"), patch: hex("#d8b388") };
@@ -168,7 +171,8 @@ function groundColors(terrain: TerrainName, dry: boolean, winter: boolean) {
 
 function frameHero(plan: Plan, items: Item[], side: number, setting: Place): Camera {
   const { random, aspect } = plan;
-  arrange(plan, items, 1.12);
+  // Trees stand under each other's crowns.
+  arrange(plan, items, items.every(({ name }) => grove.has(name)) ? 0.62 : 1.12);
   const before = extentOf(items);
   const options = {
     fill: setting === "courtyard" ? 0.36 : random.between(0.5, 0.6),

@@ -63,7 +63,10 @@ export const artistic: Look = {
       const field = createField(pixels, w, h, Math.max(1, Math.round((radius * w) / width / 2)));
       context.lineCap = "round";
       for (let stroke = 0; stroke < count; stroke++) {
-        const [x, y] = [hand.next() * width, hand.next() * height];
+        let [x, y] = [hand.next() * width, hand.next() * height];
+        // A plain wall asks for half the work: the hand goes on to where something is to be said.
+        if (index > layIn && field.busy((x * w) / width, (y * w) / width) < 0.03 && hand.chance(0.55))
+          [x, y] = [hand.next() * width, hand.next() * height];
         paintStroke(context, { field, share: w / width, x, y, radius, unit, width, height, random: hand });
       }
       if (left < 1) washOver(context, width, height, hand, unit);
@@ -98,13 +101,13 @@ function paintStroke(
   if (isBare(x, y, width, height)) return;
   const busy = field.busy(x * share, y * share);
   // Fine brushes where there is something fine to say.
-  const thick = radius * (busy > 0.1 ? 0.42 : busy > 0.045 ? 0.68 : 1);
+  const thick = radius * (busy > 0.1 ? 0.56 : busy > 0.045 ? 0.75 : 1);
   const [r, g, b] = field.color(x * share, y * share);
   let angle = field.angle(x * share, y * share) + noise2(x / 150, y / 150) * 0.5;
   if (random.chance(0.5)) angle += Math.PI;
   const path: [number, number][] = [[x, y]];
   let [px, py] = [x, y];
-  const steps = busy > 0.1 ? 2 : 4;
+  const steps = busy > 0.1 ? 3 : 4;
   for (let step = 0; step < steps; step++) {
     px += Math.cos(angle) * thick * 1.1;
     py += Math.sin(angle) * thick * 1.1;
