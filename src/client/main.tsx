@@ -6,6 +6,7 @@ import { Providers } from "./app/providers.tsx";
 import { router } from "./app/router.tsx";
 import { watchLanguage } from "./lib/language.ts";
 import { watchTheme } from "./lib/theme.ts";
+import { watchTimeZone } from "./lib/time-zone.ts";
 import "./styles/app.css";
 
 const root = document.getElementById("root");
@@ -13,6 +14,7 @@ if (root === null) throw new Error("index.html has no #root");
 
 watchTheme();
 watchLanguage();
+watchTimeZone();
 createRoot(root).render(
   <StrictMode>
     <Providers>

@@ -26,7 +26,8 @@ const signedIn: RouteObject[] = [
   { path: paths.creations, lazy: screen(() => import("#client/routes/creations.tsx")) },
   { path: paths.postMeta, lazy: screen(() => import("#client/routes/post-insta.tsx")) },
   { path: paths.postX, lazy: screen(() => import("#client/routes/post-x.tsx")) },
-  { path: paths.settings, lazy: screen(() => import("#client/routes/settings.tsx")) },
+  { path: paths.profile, lazy: screen(() => import("#client/routes/profile.tsx"), "profile", "email") },
+  { path: paths.settings, lazy: screen(() => import("#client/routes/settings.tsx"), "settings", "email") },
 ];
 
 const signedOut: RouteObject[] = [

@@ -1,8 +1,22 @@
 import { TRPCClientError } from "@trpc/client";
 import type { AppRouter } from "#server/router.ts";
-import type { Issue } from "#shared/errors.ts";
+import type { ErrorCode, Issue } from "#shared/errors.ts";
 
-export const isApiError = (error: unknown): error is TRPCClientError<AppRouter> => error instanceof TRPCClientError;
+/** A refusal of the REST side, which takes and gives files. Without `data` it was no answer of ours. */
+export class RestError extends Error {
+  override name = "RestError";
+  readonly data: { errorCode: ErrorCode; issues?: readonly Issue[] | undefined } | null;
+
+  constructor(message: string, data: RestError["data"]) {
+    super(message);
+    this.data = data;
+  }
+}
+
+type ApiError = TRPCClientError<AppRouter> | RestError;
+
+export const isApiError = (error: unknown): error is ApiError =>
+  error instanceof TRPCClientError || error instanceof RestError;
 
 const dataOf = (error: unknown) => (isApiError(error) ? error.data : undefined);
 

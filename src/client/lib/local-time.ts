@@ -1,13 +1,43 @@
-const twoDigits = (value: number) => String(value).padStart(2, "0");
+import { Day } from "#shared/time.ts";
+import { currentTimeZone } from "./time-zone.ts";
 
-/** "2026-11-27T18:30" on this browser's clock, as a `datetime-local` input wants it. */
-export function toLocalInput(at: Date): string {
-  const date = `${at.getFullYear()}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}`;
-  return `${date}T${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`;
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** What clocks in a zone show, to the second, in parts. */
+function clockOf(zone: string): Intl.DateTimeFormat {
+  const known = clocks.get(zone);
+  if (known !== undefined) return known;
+  const parts = { year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit" } as const;
+  const clock = new Intl.DateTimeFormat("en-CA", { ...parts, second: "2-digit", hourCycle: "h23", timeZone: zone });
+  clocks.set(zone, clock);
+  return clock;
 }
 
-/** The instant that a `datetime-local` value names here, or null while it is empty or half typed. */
-export function fromLocalInput(value: string): Date | null {
-  const at = new Date(value);
-  return Number.isNaN(at.getTime()) ? null : at;
+/** "2026-11-27T18:30" on the clock of the zone, as a `datetime-local` input wants it. */
+export function toLocalInput(at: Date, zone = currentTimeZone()): string {
+  const parts = Object.fromEntries(
+    clockOf(zone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  );
+  return `${parts["year"]}-${parts["month"]}-${parts["day"]}T${parts["hour"]}:${parts["minute"]}`;
+}
+
+/** How far the clocks of a zone are ahead of UTC at an instant, in whole minutes as all zones are today. */
+const offsetAt = (ms: number, zone: string): number => {
+  const minute = Math.floor(ms / 60_000) * 60_000;
+  return Date.parse(`${toLocalInput(new Date(minute), zone)}Z`) - minute;
+};
+
+/**
+ * The instant that a `datetime-local` value names in the zone, or null while it is empty or half typed. A time that the clocks skip
+ * in spring is the same span later, one that they show twice in autumn is the first of the two.
+ */
+export function fromLocalInput(value: string, zone = currentTimeZone()): Date | null {
+  const wall = Date.parse(`${value}Z`);
+  if (Number.isNaN(wall)) return null;
+  const before = offsetAt(wall - Day.ms, zone);
+  const candidates = [before, offsetAt(wall + Day.ms, zone)].map((offset) => wall - offset).sort((a, b) => a - b);
+  const named = candidates.find((ms) => ms + offsetAt(ms, zone) === wall);
+  return new Date(named ?? wall - before);
 }

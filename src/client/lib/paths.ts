@@ -14,6 +14,7 @@ export const paths = {
   creations: "/ai/creations",
   postMeta: "/ai/post-insta",
   postX: "/ai/post-x",
+  profile: "/ai/profile",
   settings: "/ai/settings",
 } as const;
 

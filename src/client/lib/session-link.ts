@@ -15,7 +15,7 @@ const refreshClient = createTRPCClient<AppRouter>({ links: [httpLink({ url: trpc
 const isUnauthorized = (error: unknown) => errorCode(error) === "UNAUTHORIZED";
 
 /** One refresh for all tabs. True when there is a token newer than the refused one. */
-function renewSession(refusedToken: string): Promise<boolean> {
+export function renewSession(refusedToken: string): Promise<boolean> {
   return withTabLock("session-refresh", async () => {
     const current = accessToken();
     if (current !== null && current !== refusedToken) return true;

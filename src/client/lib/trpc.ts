@@ -2,6 +2,7 @@ import { httpBatchLink, httpLink, httpSubscriptionLink, type Operation, splitLin
 import { createTRPCReact } from "@trpc/react-query";
 import { EventSource } from "eventsource";
 import type { AppRouter } from "#server/router.ts";
+import { confirmationLink } from "./confirmation-link.ts";
 import { accessToken } from "./session.ts";
 import { sessionLink, trpcUrl } from "./session-link.ts";
 
@@ -32,6 +33,7 @@ const eventSourceOptions = {
 export const createClient = () =>
   trpc.createClient({
     links: [
+      confirmationLink,
       sessionLink,
       splitLink({
         condition: (op) => op.type === "subscription",

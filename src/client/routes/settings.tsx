@@ -1,66 +1,73 @@
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
 import { EmailCard } from "#client/features/auth/email-card.tsx";
+import { DataTab } from "#client/features/settings/data-tab.tsx";
+import { GeneralTab } from "#client/features/settings/general-tab.tsx";
+import { NotificationsTab } from "#client/features/settings/notifications-tab.tsx";
+import { PrivacyTab } from "#client/features/settings/privacy-tab.tsx";
+import { SecurityTab } from "#client/features/settings/security-tab.tsx";
 import { AccountsTab } from "#client/features/social-accounts/accounts-tab.tsx";
 import { ConnectNotice } from "#client/features/social-accounts/connect-notice.tsx";
-import { GeneralTab } from "#client/features/settings/general-tab.tsx";
 import { SpendingCard } from "#client/features/spending/spending-card.tsx";
+import { useTexts } from "#client/lib/language.ts";
 import { useTitle } from "#client/lib/use-title.ts";
 import { PageHeader } from "#client/ui/page-header.tsx";
 import { Tabs } from "#client/ui/tabs.tsx";
 
-type Section = "general" | "accounts";
+const sections = ["general", "accounts", "notifications", "privacy", "security", "data"] as const;
+type Section = (typeof sections)[number];
 
 export function Component() {
-  useTitle("Settings");
+  const texts = useTexts("settings");
   const [params, setParams] = useSearchParams();
-  const section: Section = params.get("tab") === "accounts" ? "accounts" : "general";
+  const section: Section = sections.find((name) => name === params.get("tab")) ?? "general";
+  useTitle(section === "general" ? texts.title : `${texts.tabs[section]} · ${texts.title}`);
+  const contents: Record<Section, ReactNode> = {
+    general: (
+      <>
+        <EmailCard />
+        <GeneralTab />
+        <SpendingCard />
+      </>
+    ),
+    accounts: (
+      <>
+        <ConnectNotice connected={params.get("connected")} error={params.get("error")} />
+        <AccountsTab />
+      </>
+    ),
+    notifications: <NotificationsTab />,
+    privacy: <PrivacyTab />,
+    security: <SecurityTab />,
+    data: <DataTab />,
+  };
+  /** Under the heading of a section. */
+  const lead: Partial<Record<Section, string>> = {
+    accounts: texts.accountsText,
+    notifications: texts.notifications.text,
+    privacy: texts.privacy.text,
+  };
   return (
     <>
-      <PageHeader title="Settings" />
+      <PageHeader title={texts.title} />
       <Tabs<Section>
-        label="Settings"
+        label={texts.title}
         value={section}
         onValueChange={(tab) => setParams({ tab }, { replace: true })}
-        tabs={[
-          {
-            value: "general",
-            label: "General",
-            content: (
-              <Panel title="General">
-                <EmailCard />
-                <GeneralTab />
-                <SpendingCard />
-              </Panel>
-            ),
-          },
-          {
-            value: "accounts",
-            label: "Connected accounts",
-            content: (
-              <Panel
-                title="Connected accounts"
-                text="Postloom posts only to the accounts listed here. Access tokens are encrypted on your server."
-              >
-                <ConnectNotice connected={params.get("connected")} error={params.get("error")} />
-                <AccountsTab />
-              </Panel>
-            ),
-          },
-        ]}
+        tabs={sections.map((value) => ({
+          value,
+          label: texts.tabs[value],
+          content: (
+            <section className="grid gap-6">
+              <div>
+                <h2>{texts.tabs[value]}</h2>
+                {lead[value] !== undefined && <p className="mt-1 max-w-[68ch] text-pretty text-ink-2">{lead[value]}</p>}
+              </div>
+              {contents[value]}
+            </section>
+          ),
+        }))}
       />
     </>
-  );
-}
-
-function Panel({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
-  return (
-    <section className="grid gap-6">
-      <div>
-        <h2>{title}</h2>
-        {text !== undefined && <p className="mt-1 text-ink-2">{text}</p>}
-      </div>
-      {children}
-    </section>
   );
 }

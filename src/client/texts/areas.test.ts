@@ -9,7 +9,17 @@ const areasOf = (language: string) => readdirSync(join(folder, language)).sort()
 const others = languages.filter((language) => language !== "en");
 
 /** Names and words that are the same in several languages. */
-const sameEverywhere = new Set(["Sandbox", "Postloom", "Menu", "Images", "Videos", "Posts", "Website", "Name", "images"]);
+const sameEverywhere = new Set([
+  "Sandbox",
+  "Postloom",
+  "Menu",
+  "Images",
+  "Videos",
+  "Posts",
+  "Website",
+  "Name",
+  "images",
+]);
 
 /** Stand for what a text is given, and are found again in what it says. */
 const given = [71, 72, 73, 74, 75];
@@ -45,7 +55,10 @@ describe.each(others)("in %s", (language) => {
     const [english, translated] = await Promise.all([read("en", file), read(language, file)]);
     expect([...translated.keys()]).toEqual([...english.keys()]);
     const left = [...english].filter(
-      ([path, text]) => /\p{L}{3}/u.test(text) && translated.get(path) === text && !sameEverywhere.has(text.replaceAll(/\d+/g, "").trim()),
+      ([path, text]) =>
+        /\p{L}{3}/u.test(text) &&
+        translated.get(path) === text &&
+        !sameEverywhere.has(text.replaceAll(/\d+/g, "").trim()),
     );
     expect(left, "Translate it, or list it as the same everywhere.").toEqual([]);
     const lost = [...english].filter(

@@ -1,6 +1,9 @@
 import type { Language } from "#shared/settings.ts";
 import type { landing } from "./en/landing.ts";
 import { shell } from "./en/shell.ts";
+import type { email } from "./en/email.ts";
+import type { profile } from "./en/profile.ts";
+import type { settings } from "./en/settings.ts";
 
 /**
  * The words of the interface, an area at a time, each in a file per language. English is the model: the other
@@ -10,6 +13,9 @@ import { shell } from "./en/shell.ts";
 export interface Areas {
   landing: typeof landing;
   shell: typeof shell;
+  email: typeof email;
+  profile: typeof profile;
+  settings: typeof settings;
 }
 
 export type Area = keyof Areas;

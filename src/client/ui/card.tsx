@@ -11,14 +11,17 @@ interface CardHeaderProps {
   /** A link, button or short note at the right. */
   children?: ReactNode;
   id?: string;
+  /** 3 where the card stands under a heading of its own. */
+  level?: 2 | 3;
 }
 
-export function CardHeader({ title, children, id }: CardHeaderProps) {
+export function CardHeader({ title, children, id, level = 2 }: CardHeaderProps) {
+  const Heading = `h${level}` as const;
   return (
     <header className="flex flex-wrap items-center justify-between gap-3 px-4 pt-3.5 pb-2.5 md:px-5 md:pt-4 md:pb-3">
-      <h2 id={id} className="text-h3 tracking-[-.01em]">
+      <Heading id={id} className="text-h3 tracking-[-.01em]">
         {title}
-      </h2>
+      </Heading>
       {children}
     </header>
   );

@@ -1,5 +1,8 @@
+import { lazy, Suspense } from "react";
 import { Link, Outlet } from "react-router-dom";
+import { useFollowAppearance } from "#client/lib/appearance.ts";
 import { useUser } from "#client/lib/auth.tsx";
+import { useIsAsked } from "#client/lib/confirmation.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { paths } from "#client/lib/paths.ts";
 import { useLiveChanges } from "#client/lib/use-live.ts";
@@ -10,11 +13,17 @@ import { SandboxChip } from "./sandbox-chip.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { UserMenu } from "#client/features/auth/user-menu.tsx";
 
+const ConfirmPassword = lazy(async () => ({
+  default: (await import("../confirm-password.tsx")).ConfirmPassword,
+}));
+
 /** Frame of the signed-in area. Screens bring their own h1. */
 export function Component() {
-  const { firstName } = useUser();
+  const { id, firstName } = useUser();
   const texts = useTexts("shell");
+  const isPasswordAsked = useIsAsked();
   useLiveChanges();
+  useFollowAppearance(id);
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[var(--topbar-h)_1fr] lg:grid-cols-[var(--sidebar-w)_minmax(0,1fr)]">
       <a
@@ -49,6 +58,7 @@ export function Component() {
           <Outlet />
         </div>
       </main>
+      <Suspense>{isPasswordAsked && <ConfirmPassword />}</Suspense>
     </div>
   );
 }

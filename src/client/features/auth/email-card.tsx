@@ -1,42 +1,25 @@
-import { BadgeCheck, MailWarning } from "lucide-react";
+import { useState } from "react";
 import { useUser } from "#client/lib/auth.tsx";
-import { showToast } from "#client/lib/toast.ts";
-import { trpc } from "#client/lib/trpc.ts";
-import { Badge } from "#client/ui/badge.tsx";
+import { useTexts } from "#client/lib/language.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Card } from "#client/ui/card.tsx";
+import { ChangeEmailDialog } from "./change-email-dialog.tsx";
+import { EmailStatus } from "./email-status.tsx";
 
-/** The account's address, and whether anybody has shown that mails to it arrive. */
+/** The account's address, whether it is proven, and the way to another one. */
 export function EmailCard() {
-  const { email, emailVerified } = useUser();
-  const resend = trpc.auth.resendVerification.useMutation({ meta: { errorTitle: "No mail was sent" } });
-  const send = () =>
-    resend.mutate(undefined, {
-      onSuccess: () =>
-        showToast({ tone: "success", title: "Mail sent", description: `Open the link we have sent to ${email}.` }),
-    });
+  const { email } = useUser();
+  const texts = useTexts("email");
+  const [isChanging, setIsChanging] = useState(false);
   return (
-    <Card className="flex flex-wrap items-center justify-between gap-4 px-4 py-4 md:px-5">
-      <div className="min-w-0">
-        <p className="font-medium">Email</p>
-        <p className="text-sm break-all text-ink-3">{email}</p>
+    <Card className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-4 md:px-5">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="font-medium">{texts.label}</p>
+        <p className="mb-2 text-sm break-all text-ink-3">{email}</p>
+        <EmailStatus />
       </div>
-      <div className="flex flex-wrap items-center gap-3">
-        {emailVerified ? (
-          <Badge tone="success" icon={BadgeCheck}>
-            Verified Account
-          </Badge>
-        ) : (
-          <>
-            <Badge tone="warning" icon={MailWarning}>
-              Email not verified
-            </Badge>
-            <Button size="sm" busy={resend.isPending} busyLabel="Sending" onClick={send}>
-              Resend mail
-            </Button>
-          </>
-        )}
-      </div>
+      <Button onClick={() => setIsChanging(true)}>{texts.change.open}</Button>
+      {isChanging && <ChangeEmailDialog onClose={() => setIsChanging(false)} />}
     </Card>
   );
 }

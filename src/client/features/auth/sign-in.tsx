@@ -3,6 +3,7 @@ import { Link } from "react-router-dom";
 import { z } from "zod";
 import { LoginInput } from "#shared/auth.ts";
 import { errorText } from "#client/lib/api-error.ts";
+import { followAccount } from "#client/lib/appearance.ts";
 import { useAuth } from "#client/lib/auth.tsx";
 import { paths } from "#client/lib/paths.ts";
 import { trpc } from "#client/lib/trpc.ts";
@@ -31,7 +32,10 @@ export function SignIn({ takeFocus, onSwap }: { takeFocus: boolean; onSwap: () =
     onEdit: () => setFailure(undefined),
     onSubmit: (credentials) => {
       login.mutate(credentials, {
-        onSuccess: acceptSession,
+        onSuccess: (signedIn) => {
+          followAccount(signedIn.user.id);
+          acceptSession(signedIn);
+        },
         onError: (error) => {
           if (form.showServerIssues(error)) return;
           setFailure(errorText(error, "Login failed"));

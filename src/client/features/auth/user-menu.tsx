@@ -1,8 +1,9 @@
-import { LogOut, Monitor, Moon, Settings2, Sun } from "lucide-react";
+import { LogOut, Monitor, Moon, Settings2, Sun, UserRound } from "lucide-react";
+import { useSetAppearance } from "#client/lib/appearance.ts";
 import { useAuth, useUser } from "#client/lib/auth.tsx";
 import { useTexts } from "#client/lib/language.ts";
 import { paths } from "#client/lib/paths.ts";
-import { setTheme, useTheme } from "#client/lib/theme.ts";
+import { useTheme } from "#client/lib/theme.ts";
 import { useSystemInfo } from "#client/lib/use-system-info.ts";
 import { Avatar } from "#client/ui/avatar.tsx";
 import { Menu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from "#client/ui/menu.tsx";
@@ -14,6 +15,7 @@ export function UserMenu() {
   const theme = useTheme();
   const system = useSystemInfo();
   const { signOut } = useAuth();
+  const { setAppearance } = useSetAppearance(user.id);
   const { userMenu: texts, screens } = useTexts("shell");
   const themeOptions = [
     { value: "dark", label: texts.dark, icon: <Moon {...icon} /> },
@@ -38,12 +40,21 @@ export function UserMenu() {
         </div>
       </div>
       <MenuSeparator />
+      <MenuLink to={paths.profile}>
+        <UserRound {...icon} />
+        {texts.profile}
+      </MenuLink>
       <MenuLink to={paths.settings}>
         <Settings2 {...icon} />
         {screens.settings}
       </MenuLink>
       <MenuSeparator />
-      <MenuChoice label={texts.theme} value={theme} onValueChange={setTheme} options={themeOptions} />
+      <MenuChoice
+        label={texts.theme}
+        value={theme}
+        onValueChange={(chosen) => void setAppearance({ theme: chosen })}
+        options={themeOptions}
+      />
       <MenuSeparator />
       <MenuItem onClick={signOut}>
         <LogOut {...icon} />

@@ -19,6 +19,7 @@ export const shell: Areas["shell"] = {
   member: { none: "Mitglied", basic: "Basic-Mitglied", premium: "Premium-Mitglied" },
   userMenu: {
     label: "Kontomenü",
+    profile: "Profil",
     theme: "Design",
     dark: "Dunkel",
     light: "Hell",

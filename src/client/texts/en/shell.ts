@@ -19,7 +19,15 @@ export const shell = {
   },
   logout: "Logout",
   member: { none: "Member", basic: "Basic Member", premium: "Premium Member" } satisfies Record<Plan | "none", string>,
-  userMenu: { label: "Account menu", theme: "Theme", dark: "Dark", light: "Light", auto: "Auto", signOut: "Sign Out" },
+  userMenu: {
+    label: "Account menu",
+    profile: "Profile",
+    theme: "Theme",
+    dark: "Dark",
+    light: "Light",
+    auto: "Auto",
+    signOut: "Sign Out",
+  },
   sandbox: {
     label: "Sandbox",
     hint: "Accounts and posts stay on this server. See what was published in the sandbox feed.",

@@ -19,6 +19,7 @@ export const shell: Areas["shell"] = {
   member: { none: "Miembro", basic: "Miembro Basic", premium: "Miembro Premium" },
   userMenu: {
     label: "Menú de la cuenta",
+    profile: "Perfil",
     theme: "Tema",
     dark: "Oscuro",
     light: "Claro",

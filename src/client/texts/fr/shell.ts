@@ -25,6 +25,7 @@ export const shell: Areas["shell"] = {
   member: { none: "Membre", basic: "Membre Basic", premium: "Membre Premium" },
   userMenu: {
     label: "Menu du compte",
+    profile: "Profil",
     theme: "Thème",
     dark: "Sombre",
     light: "Clair",

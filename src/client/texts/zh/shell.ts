@@ -17,7 +17,15 @@ export const shell: Areas["shell"] = {
   },
   logout: "退出登录",
   member: { none: "会员", basic: "Basic 会员", premium: "Premium 会员" },
-  userMenu: { label: "账户菜单", theme: "主题", dark: "深色", light: "浅色", auto: "自动", signOut: "退出登录" },
+  userMenu: {
+    label: "账户菜单",
+    profile: "个人资料",
+    theme: "主题",
+    dark: "深色",
+    light: "浅色",
+    auto: "自动",
+    signOut: "退出登录",
+  },
   sandbox: { label: "沙盒", hint: "账号和帖子都留在这台服务器上。已发布的内容可在沙盒动态中查看。" },
   stale: { label: "正在重新连接", hint: "服务器没有响应。您看到的内容可能已过时；恢复后会立即重新读取。" },
   failed: {

@@ -259,6 +259,21 @@ test("devices are listed, and another person's is not found", async () => {
   expect((await list(mira.token)).status).toBe(401);
 });
 
+test("every other device is signed out at once, this one and other people stay", async () => {
+  const email = anEmail();
+  const here = (await register(email)).body;
+  const signIn = async () => (await post("/api/auth/login", { email, password })).body;
+  const [phone, laptop] = [await signIn(), await signIn()];
+  const other = (await register()).body;
+  const ended = await send({ method: "DELETE", url: "/api/auth/sessions", token: here.token });
+  expect(ended).toMatchObject({ status: 200, body: { message: "Other devices signed out" } });
+  const list = await send({ method: "GET", url: "/api/auth/sessions", token: here.token });
+  expect(list.body.data.sessions).toMatchObject([{ isCurrent: true }]);
+  expect((await me(phone.token)).status).toBe(401);
+  expect((await me(laptop.token)).status).toBe(401);
+  expect((await me(other.token)).status).toBe(200);
+});
+
 test("plan and usage are shown and changed", async () => {
   const { token } = (await register()).body;
   expect(

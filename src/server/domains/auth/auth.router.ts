@@ -2,7 +2,7 @@ import { z } from "zod";
 import { login, logout, refresh, registerUser } from "#server/domains/auth/auth.service.ts";
 import { changePassword } from "#server/domains/auth/change-password.ts";
 import { confirmPassword } from "#server/domains/auth/confirm-password.ts";
-import { endDevice, listLoginSessions } from "#server/domains/auth/login-sessions.ts";
+import { endDevice, endOtherDevices, listLoginSessions } from "#server/domains/auth/login-sessions.ts";
 import { bearerToken } from "#server/domains/auth/session.ts";
 import { getUser, updateProfile } from "#server/domains/users/users.service.ts";
 import { answer } from "#server/trpc/answer.ts";
@@ -148,6 +148,22 @@ export const authRouter = router({
     .output(answer(z.object({})))
     .mutation(async ({ ctx, input }) => {
       await endDevice({ ...ctx.deps, log: ctx.log }, { userId: ctx.userId, loginSessionId: input.id });
+      return {};
+    }),
+
+  endOtherSessions: personalProcedure
+    .meta({
+      rest: {
+        method: "DELETE",
+        path: "/auth/sessions",
+        tag,
+        summary: "Sign every other device out",
+        message: "Other devices signed out",
+      },
+    })
+    .output(answer(z.object({})))
+    .mutation(async ({ ctx }) => {
+      await endOtherDevices({ ...ctx.deps, log: ctx.log }, ctx.session);
       return {};
     }),
 

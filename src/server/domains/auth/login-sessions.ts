@@ -1,5 +1,10 @@
 import type { Deps } from "#server/deps.ts";
-import { deleteEndedSessions, endLoginSession, findLoginSessions } from "#server/domains/auth/auth.queries.ts";
+import {
+  deleteEndedSessions,
+  endLoginSession,
+  endOtherLoginSessions,
+  findLoginSessions,
+} from "#server/domains/auth/auth.queries.ts";
 import { deleteExpiredLinks } from "#server/domains/auth/email-links.queries.ts";
 import { deleteForgottenCounters } from "#server/domains/auth/rate-limit.queries.ts";
 import { deleteExpiredAccessTokens } from "#server/domains/auth/session.ts";
@@ -23,6 +28,12 @@ export async function listLoginSessions({ db }: Pick<Deps, "db">, session: Sessi
 export async function endDevice({ db, log }: Pick<Deps, "db" | "log">, session: Session): Promise<void> {
   if (!(await endLoginSession(db, session))) throw notFound("Session");
   log.info(session, "auth.session_ended");
+}
+
+/** Signs out everywhere but here. */
+export async function endOtherDevices({ db, log }: Pick<Deps, "db" | "log">, session: Session): Promise<void> {
+  await endOtherLoginSessions(db, session);
+  log.info(session, "auth.other_sessions_ended");
 }
 
 /** Removes what can no longer let anybody in or keep anybody out. */

@@ -3,7 +3,7 @@ import type { Deps } from "#server/deps.ts";
 import { findDevice, isKnownDevice } from "#server/domains/auth/auth.queries.ts";
 import { sendMail } from "#server/domains/mail/mail.service.ts";
 import { readSettings } from "#server/domains/users/settings.service.ts";
-import { deviceName } from "#server/lib/device-name.ts";
+import { deviceName } from "#shared/device-name.ts";
 import type { Session } from "#server/trpc/context.ts";
 import type { UserId } from "#shared/ids.ts";
 import type { Language } from "#shared/settings.ts";

@@ -1,0 +1,60 @@
+import { getQueryKey } from "@trpc/react-query";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { z } from "zod";
+import { UpdateProfileInput, type User } from "#shared/users.ts";
+import { errorText } from "#client/lib/api-error.ts";
+import { useTexts } from "#client/lib/language.ts";
+import { showToast } from "#client/lib/toast.ts";
+import { trpc } from "#client/lib/trpc.ts";
+import { useZodForm } from "#client/lib/use-zod-form.ts";
+
+const valuesOf = ({ firstName, lastName, bio, website, location }: User) => ({
+  firstName,
+  lastName: lastName ?? "",
+  bio: bio ?? "",
+  website: website ?? "",
+  location: location ?? "",
+});
+
+export type ProfileValues = ReturnType<typeof valuesOf>;
+
+const isWebsite = (value: string) => UpdateProfileInput.shape.website.safeParse(value).success;
+
+/** "example.com" is what people type; the address they mean begins with https. */
+const withScheme = (value: string) => (value === "" || /^[a-z]+:/i.test(value) ? value : `https://${value}`);
+
+export function useProfileForm(user: User, onSaved: () => void) {
+  const texts = useTexts("profile");
+  const queryClient = useQueryClient();
+  const [failure, setFailure] = useState<string>();
+  const [initial] = useState(() => valuesOf(user));
+  const save = trpc.auth.updateMe.useMutation({ meta: { errorShownInPage: true } });
+  const { shape } = UpdateProfileInput;
+  const schema = z.object({
+    firstName: z.string().trim().min(1, texts.errors.firstName).pipe(shape.firstName.unwrap()),
+    lastName: shape.lastName,
+    bio: shape.bio,
+    website: z.string().trim().transform(withScheme).refine(isWebsite, texts.errors.website),
+    location: shape.location,
+  });
+  const form = useZodForm({
+    schema,
+    initial,
+    onEdit: () => setFailure(undefined),
+    onSubmit: (profile) => {
+      save.mutate(profile, {
+        onSuccess: (answer) => {
+          queryClient.setQueryData(getQueryKey(trpc.auth.me, undefined, "query"), answer);
+          showToast({ tone: "success", title: texts.saved });
+          onSaved();
+        },
+        onError: (error) => {
+          if (!form.showServerIssues(error)) setFailure(errorText(error, texts.failed));
+        },
+      });
+    },
+  });
+  const isDirty = Object.entries(initial).some(([name, value]) => form.values[name as keyof ProfileValues] !== value);
+  return { form, failure, isDirty, isSaving: save.isPending };
+}

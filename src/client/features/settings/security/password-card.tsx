@@ -1,0 +1,81 @@
+import { useState } from "react";
+import { z } from "zod";
+import { ChangePasswordInput } from "#shared/auth.ts";
+import { errorText } from "#client/lib/api-error.ts";
+import { useUser } from "#client/lib/auth.tsx";
+import { useLanguage, useTexts } from "#client/lib/language.ts";
+import { showToast } from "#client/lib/toast.ts";
+import { trpc } from "#client/lib/trpc.ts";
+import { useSystemInfo } from "#client/lib/use-system-info.ts";
+import { useZodForm } from "#client/lib/use-zod-form.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Callout } from "#client/ui/callout.tsx";
+import { Card, CardBody, CardHeader } from "#client/ui/card.tsx";
+import { Form } from "#client/ui/form.tsx";
+import { PasswordField } from "#client/ui/password-field.tsx";
+import { policyWords, problemWords } from "./password-words.ts";
+
+const empty = { currentPassword: "", password: "", confirmation: "" };
+
+export function PasswordCard() {
+  const { password: texts } = useTexts("settings");
+  const language = useLanguage();
+  const { email } = useUser();
+  const policy = useSystemInfo()?.passwordPolicy;
+  const [failure, setFailure] = useState<string>();
+  const change = trpc.auth.updatePassword.useMutation({ meta: { errorShownInPage: true } });
+  const { currentPassword, password } = ChangePasswordInput.shape;
+  const schema = z
+    .object({
+      currentPassword: z.string().min(1, texts.enterCurrent).pipe(currentPassword),
+      password,
+      confirmation: z.string(),
+    })
+    .superRefine((typed, context) => {
+      // The policy is the server's; until it is known the server alone decides.
+      const problem = policy && problemWords(policy, typed.password, texts, language);
+      if (problem) context.addIssue({ code: "custom", path: ["password"], message: problem });
+      if (typed.password !== typed.confirmation)
+        context.addIssue({ code: "custom", path: ["confirmation"], message: texts.mismatch });
+    });
+  const form = useZodForm({
+    schema,
+    initial: empty,
+    onEdit: () => setFailure(undefined),
+    onSubmit: ({ confirmation: _confirmation, ...asked }) => {
+      change.mutate(asked, {
+        onSuccess: () => {
+          form.reset();
+          showToast({ tone: "success", title: texts.done, description: texts.doneText });
+        },
+        onError: (error) => {
+          if (!form.showServerIssues(error)) setFailure(errorText(error, texts.failed));
+        },
+      });
+    },
+  });
+  return (
+    <Card aria-labelledby="password">
+      <CardHeader title={texts.title} id="password" level={3} />
+      <CardBody>
+        <p className="mb-4 max-w-[56ch] text-sm text-ink-3">{texts.text}</p>
+        <Form onSubmit={form.submit} announcement={form.announcement} className="grid max-w-sm gap-4">
+          {/* Tells password managers whose password this is. */}
+          <input type="email" autoComplete="username" value={email} readOnly hidden />
+          {failure !== undefined && <Callout tone="danger" announce="alert" title={failure} />}
+          <PasswordField {...form.field("currentPassword")} label={texts.current} autoComplete="current-password" />
+          <PasswordField
+            {...form.field("password")}
+            label={texts.new}
+            autoComplete="new-password"
+            hint={policy && policyWords(policy, texts, language)}
+          />
+          <PasswordField {...form.field("confirmation")} label={texts.confirmation} autoComplete="new-password" />
+          <Button type="submit" busy={change.isPending} busyLabel={texts.busy} className="justify-self-start">
+            {texts.submit}
+          </Button>
+        </Form>
+      </CardBody>
+    </Card>
+  );
+}

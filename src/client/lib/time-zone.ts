@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from "react";
+import { TimeZone } from "#shared/settings.ts";
+
+const storageKey = "timezone";
+const listeners = new Set<() => void>();
+
+const isTimeZone = (value: unknown): value is string => TimeZone.safeParse(value).success;
+
+/** The zone of this device, such as "Asia/Kolkata". */
+export const deviceTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+let zone: string | undefined;
+
+/** The zone that times are shown and typed in: the chosen one, else that of this device. */
+export function currentTimeZone(): string {
+  const stored = localStorage.getItem(storageKey);
+  zone ??= isTimeZone(stored) ? stored : deviceTimeZone();
+  return zone;
+}
+
+function show(wanted: string): void {
+  zone = wanted;
+  for (const listener of listeners) listener();
+}
+
+export function setTimeZone(wanted: string): void {
+  localStorage.setItem(storageKey, wanted);
+  show(wanted);
+}
+
+/** Keeps the zone in step with the other tabs. */
+export function watchTimeZone(): void {
+  addEventListener("storage", ({ key, newValue }) => {
+    if (key === storageKey && isTimeZone(newValue)) show(newValue);
+  });
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useTimeZone = (): string => useSyncExternalStore(subscribe, currentTimeZone);
