@@ -108,7 +108,7 @@ export type SubjectName = keyof typeof SUBJECT_WORDS;
 
 /** Say what a picture is about rather than what stands in it: they count when nothing is named. */
 export const HINT_WORDS =
-  "launch startup watch sale discount offer promo deal deals rebajas oferta descuento soldes promotion rabatt angebot giveaway party celebration food comida essen meal lunch dinner restaurant restaurante office oficina bureau buro business marketing remote order orders packing shipping delivery music musica musique musik beauty belleza schonheit fashion moda mode outfit home hogar garden jardin garten park market story tech technology tecnologia technologie love amor amour liebe novel study office wedding birthday halloween christmas navidad noel weihnachten easter family wellness owner customer customers founder entrepreneur reading shopping environment ❤ 💕 💖 💗 😍 🥰 🎉 🛍 折扣 促销 美食 科技 爱 心 时尚 购物";
+  "launch startup watch sale discount offer promo deal deals rebajas oferta descuento soldes promotion rabatt angebot giveaway party celebration food comida essen meal lunch dinner restaurant restaurante office oficina bureau buro business marketing remote order orders packing shipping delivery music musica musique musik beauty belleza schonheit fashion moda mode outfit home hogar garden jardin garten park market story tech technology tecnologia technologie love amor amour liebe novel study office wedding birthday halloween christmas navidad noel weihnachten easter family wellness owner customer customers founder entrepreneur reading shopping pottery ceramic ceramics ceramica poterie ceramique keramik 陶瓷 陶器 ❤ 💕 💖 💗 😍 🥰 🎉 🛍 折扣 促销 美食 科技 爱 心 时尚 购物";
 
 /** One word for several people. */
 export const CROWD_WORDS =

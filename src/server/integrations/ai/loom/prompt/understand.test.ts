@@ -31,6 +31,12 @@ test("a vase with flowers is one bouquet", () => {
   expect(subjects("marigolds in a white vase")).toEqual([["flower", 1, undefined]]);
 });
 
+test("a cake with candles is one cake, and a ceramic mug one mug", () => {
+  expect(subjects("birthday cake with candles")).toEqual([["cake", 1, undefined]]);
+  expect(subjects("handmade ceramic mug")).toEqual([["cup", 1, undefined]]);
+  expect(subjects("ceramics")).toEqual([["bowl", 3, undefined]]);
+});
+
 test("a colour said of the wall stays with the wall", () => {
   const brief = understand("a white cat against a blue wall");
   expect(brief.behind).toBe("blue");

@@ -203,11 +203,12 @@ function giveRelations(found: readonly Found[], brief: Brief, positions: readonl
 
 const busyPeople = new Set<SubjectName>(["yogi", "runner", "lifter", "maker"]);
 
-/** The vase of a bouquet, the tree of a palm tree and the woman who runs are part of it. */
+/** The vase of a bouquet, the candles of a cake, the tree of a palm tree and the woman who runs are part of it. */
 function withoutParts(subjects: readonly Mention[]): Mention[] {
   const has = (names: ReadonlySet<SubjectName>) => subjects.some((mention) => names.has(mention.name));
   return subjects.filter(({ name }) => {
     if (name === "vase") return !has(flowers);
+    if (name === "candle") return !has(new Set(["cake"]));
     if (name === "tree") return !has(new Set(["palm", "pine"]));
     if (name === "person") return !has(busyPeople);
     if (name === "weights") return !has(new Set(["lifter"]));
