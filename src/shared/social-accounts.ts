@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AccountHealth } from "./account-health.ts";
 import { SocialAccountId } from "./ids.ts";
 import { nextCursor, pageFields } from "./page.ts";
 import { Platform } from "./platforms/platform.ts";
@@ -24,6 +25,7 @@ export const SocialAccount = z.object({
     .boolean()
     .describe("Whether the figures of its posts are read by the clock. Each reading costs money at X."),
   syncedAt: isoDateTime.nullable(),
+  health: AccountHealth.nullable().describe("What the last look at the connection found; null before the first"),
   sandbox: z.boolean(),
   createdAt: isoDateTime,
 });

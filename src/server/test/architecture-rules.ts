@@ -91,7 +91,8 @@ export const domainArrows: Record<string, readonly string[]> = {
   billing: [],
   templates: [],
   creations: [],
-  "social-accounts": [],
+  // The look at a connection makes an address as a post would, to see whether it can be fetched.
+  "social-accounts": ["creations"],
   // Counts months as plans do; an entry names what was made.
   spending: ["billing", "creations"],
   generation: ["billing", "creations", "spending", "templates"],

@@ -27,7 +27,7 @@ import type { SocialAccountId } from "#shared/ids.ts";
 import { Platform } from "#shared/platforms/platform.ts";
 import { Second } from "#shared/time.ts";
 
-export type PullDeps = Pick<Deps, "db" | "log" | "secrets" | "social">;
+export type PullDeps = Pick<Deps, "db" | "jobs" | "log" | "secrets" | "social">;
 
 const accountsAtOnce = 500;
 const callDeadlineMs = 60 * Second.ms;

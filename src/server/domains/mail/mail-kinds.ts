@@ -28,6 +28,7 @@ export const mailParams = {
   accountDeleted: z.object({}),
   postsNeedAttention: z.object({ posts: z.array(TroubledPost).min(1).max(20), more: z.number().int().min(0) }),
   repeatHeld: z.object({ text: z.string().max(200), reason: z.string().max(2_000) }),
+  connectionEnding: z.object({ account: z.string().max(200), platform: Platform, until: z.iso.datetime().nullable() }),
   newsletterConfirm: z.object({ token: Token, unsubscribeToken: Token }),
 } as const;
 
@@ -46,6 +47,7 @@ export const mailPaths = {
   // The list of posts stands below both composers.
   postsNeedAttention: ({ posts }) => (posts[0]?.platform === "x" ? "/ai/post-x" : "/ai/post-insta"),
   repeatHeld: () => "/ai/post-insta",
+  connectionEnding: () => "/ai/settings?tab=accounts",
   newsletterConfirm: ({ token }) => `/newsletter/confirm/${token}`,
 } as const satisfies { [Kind in MailKind]?: (params: MailParams[Kind]) => string };
 

@@ -29,6 +29,8 @@ const contents: MailContent[] = [
     },
   },
   { kind: "repeatHeld", params: { text: hostile, reason: hostile } },
+  { kind: "connectionEnding", params: { account: hostile, platform: "x", until: "2026-11-21T20:41:00Z" } },
+  { kind: "connectionEnding", params: { account: hostile, platform: "facebook", until: null } },
   { kind: "newsletterConfirm", params: { token: "t0ken", unsubscribeToken: "unt0ken" } },
 ];
 

@@ -1,6 +1,9 @@
+import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity } from "#server/domains/activity/activity.service.ts";
 import { type AccountRow, expireAccount } from "#server/domains/social-accounts/social-accounts.queries.ts";
+import { sendMail } from "#server/domains/mail/mail.service.ts";
+import { readSettings } from "#server/domains/users/settings.service.ts";
 import { PlatformError, type Tokens } from "#server/integrations/social/platform.ts";
 import { type SecretBox, SecretUnreadableError } from "#server/lib/secret-box.ts";
 import type { SocialAccountId } from "#shared/ids.ts";
@@ -35,16 +38,28 @@ export const expiredError = ({ name, platform }: Pick<AccountRow, "name" | "plat
     },
   );
 
+export type TellDeps = Pick<Deps, "db" | "jobs" | "log" | "secrets">;
+
+/** Whoever wants mails hears of it at once, while there may still be time to reconnect. `until` null: it has ended. */
+export async function tellConnectionEnds(
+  deps: TellDeps,
+  tx: Db,
+  { userId, name, platform }: AccountRow,
+  until: Date | null,
+): Promise<void> {
+  const { notifications } = await readSettings(tx, userId);
+  if (!notifications.email) return;
+  const params = { account: name, platform, until: until?.toISOString() ?? null };
+  await sendMail(deps, tx, { kind: "connectionEnding", params, userId });
+}
+
 /** Marks the account expired, unless it was connected again since `row` was read, and gives the error to throw. */
-export async function endConnection(
-  deps: Pick<Deps, "db" | "log">,
-  row: AccountRow,
-  cause?: unknown,
-): Promise<PlatformError> {
+export async function endConnection(deps: TellDeps, row: AccountRow, cause?: unknown): Promise<PlatformError> {
   const isEnded = await deps.db.transaction(async (tx) => {
     if (!(await expireAccount(tx, row.id, row.accessToken))) return false;
     const { id, userId, name: label, platform } = row;
     await recordActivity(tx, userId, { kind: "account.expired", subject: { type: "account", id }, label, platform });
+    await tellConnectionEnds(deps, tx, row, null);
     return true;
   });
   if (isEnded) {
@@ -54,7 +69,7 @@ export async function endConnection(
 }
 
 /** With a key other than the one that sealed them, tokens are lost: the person reconnects. */
-export async function openTokensOrExpire(deps: Pick<Deps, "db" | "log" | "secrets">, row: AccountRow): Promise<Tokens> {
+export async function openTokensOrExpire(deps: TellDeps, row: AccountRow): Promise<Tokens> {
   try {
     return openTokens(deps.secrets, row);
   } catch (error) {

@@ -11,6 +11,9 @@ import { socialAccounts } from "#server/domains/social-accounts/social-accounts.
 import { PlatformError } from "#server/integrations/social/platform.ts";
 import { createSecretBox } from "#server/lib/secret-box.ts";
 import { connectAccount, withClient } from "#server/test/consent.ts";
+import { deliverMails, mailsTo } from "#server/test/outbox.ts";
+import { setFault } from "#server/test/sandbox.ts";
+import type { User } from "#shared/users.ts";
 import { harness, type Harness } from "#server/test/harness.ts";
 import { SocialAccountId } from "#shared/ids.ts";
 
@@ -23,6 +26,12 @@ const signal = new AbortController().signal;
 
 const change = (id: SocialAccountId, values: Partial<typeof socialAccounts.$inferInsert>) =>
   h.deps.db.update(socialAccounts).set(values).where(eq(socialAccounts.id, id));
+async function mailsAbout(user: User): Promise<string[]> {
+  await deliverMails(h.deps);
+  return (await mailsTo(h.deps, user.email))
+    .filter(({ subject }) => subject.includes("Reconnect"))
+    .map(({ text }) => text);
+}
 const soon = () => new Date(Date.now() + 60_000);
 
 /** How often X is asked for new tokens. */
@@ -72,18 +81,69 @@ describe("an account for publishing", () => {
     expect(counted.calls).toBe(1);
   });
 
-  test("is marked expired when its grant is over, and not asked about again", async () => {
+  test("is marked expired when its grant is over, and not asked about again; its person is told once", async () => {
     const mira = await h.newUser();
     const { id } = await connectAccount(h, mira, "x");
     const account = await accountForPublishing(h.deps, id, signal);
     await h.deps.sql`delete from sandbox.tokens`;
-    await change(id, { expiresAt: soon() });
+    await change(id, { expiresAt: new Date(Date.now() + 5_000) });
     const { deps, counted } = countingRefreshes();
     await expect(accountForPublishing(deps, id, signal)).rejects.toMatchObject({ kind: "auth_expired" });
     expect(await getAccount(h.deps, mira.id, id)).toMatchObject({ status: "expired" });
     await expect(accountForPublishing(deps, id, signal)).rejects.toMatchObject({ kind: "auth_expired" });
     await expect(renewAccount(deps, account, signal)).rejects.toMatchObject({ kind: "auth_expired" });
     expect(counted.calls).toBe(1);
+    expect(await mailsAbout(mira)).toEqual([expect.stringContaining("can no longer post")]);
+  });
+
+  test("whose renewal is refused is used for as long as its access lasts, and its person is told until when", async () => {
+    const mira = await h.newUser();
+    const { id } = await connectAccount(h, mira, "x");
+    const before = await accountForPublishing(h.deps, id, signal);
+    await h.deps.sql`delete from sandbox.tokens where kind = 'x_refresh'`;
+    const end = new Date(Date.now() + 10 * 60_000);
+    await change(id, { expiresAt: end });
+    const { deps, counted } = countingRefreshes();
+    for (let call = 0; call < 3; call++)
+      expect((await accountForPublishing(deps, id, signal)).accessToken).toBe(before.accessToken);
+    expect(counted.calls).toBe(1);
+    expect(await getAccount(h.deps, mira.id, id)).toMatchObject({
+      status: "connected",
+      expiresAt: end.toISOString(),
+    });
+    expect(await mailsAbout(mira)).toEqual([expect.stringContaining("only until")]);
+    // Refused by a call, it has no life left to use.
+    await expect(renewAccount(deps, before, signal)).rejects.toMatchObject({ kind: "auth_expired" });
+    expect(await getAccount(h.deps, mira.id, id)).toMatchObject({ status: "expired" });
+  });
+
+  test("whose new tokens were lost on the way goes on with the ones it has", async () => {
+    const mira = await h.newUser();
+    const { id } = await connectAccount(h, mira, "x");
+    const before = await accountForPublishing(h.deps, id, signal);
+    await change(id, { expiresAt: new Date(Date.now() + 10 * 60_000) });
+    // X used the refresh token up; nobody heard the answer.
+    await setFault(h.deps.config.selfUrl, { kind: "answer_lost", call: "x.token" });
+    const { deps, counted } = countingRefreshes();
+    expect((await accountForPublishing(deps, id, signal)).accessToken).toBe(before.accessToken);
+    expect(counted.calls).toBe(2);
+    expect(await getAccount(h.deps, mira.id, id)).toMatchObject({ status: "connected" });
+  });
+
+  test("whose question was lost on the way is renewed at the second asking", async () => {
+    const mira = await h.newUser();
+    const { id } = await connectAccount(h, mira, "x");
+    await change(id, { expiresAt: soon() });
+    let calls = 0;
+    const deps = withClient(h, "x", (real) => ({
+      refresh: (tokens, refreshSignal) =>
+        ++calls === 1
+          ? Promise.reject(new PlatformError("unavailable", "x.no_answer", "Gone quiet"))
+          : real.refresh(tokens, refreshSignal),
+    }));
+    await accountForPublishing(deps, id, signal);
+    expect(calls).toBe(2);
+    expect(await mailsAbout(mira)).toEqual([]);
   });
 
   test("whose refused token was replaced meanwhile gets the newer one instead of being marked expired", async () => {

@@ -171,6 +171,22 @@ export async function replaceTokens(db: Db, leased: AccountRow, tokens: SealedTo
   return row;
 }
 
+/** It is of no use any more; the access token beside it may be, for as long as it lives. */
+export async function dropRefreshToken(db: Db, leased: AccountRow): Promise<AccountRow | undefined> {
+  const [row] = await db
+    .update(socialAccounts)
+    .set({ refreshToken: null, refreshLeaseUntil: null })
+    .where(
+      and(
+        eq(socialAccounts.id, leased.id),
+        eq(socialAccounts.accessToken, leased.accessToken),
+        eq(socialAccounts.status, "connected"),
+      ),
+    )
+    .returning();
+  return row;
+}
+
 export async function endRefreshLease(db: Db, leased: AccountRow): Promise<void> {
   await db
     .update(socialAccounts)

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { checkAccount } from "#server/domains/social-accounts/check-health.ts";
 import { startConnect } from "#server/domains/social-accounts/connect-account.ts";
 import { connectOrigin } from "#server/domains/social-accounts/connect-origin.ts";
 import {
@@ -71,6 +72,22 @@ export const socialAccountsRouter = router({
     .input(UpdateAccountInput)
     .output(answer(Answer))
     .mutation(async ({ ctx, input }) => ({ account: await updateAccount(ctx.deps, ctx.userId, input) })),
+
+  check: authedProcedure
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/social/accounts/{id}/check",
+        tag,
+        summary: "Look the connection over now: token, permissions, role, reachable files",
+        message: "Connection checked",
+      },
+    })
+    .input(AccountRef)
+    .output(answer(Answer))
+    .mutation(async ({ ctx, input }) => ({
+      account: await checkAccount(ctx.deps, ctx.userId, input.id, ctx.signal),
+    })),
 
   remove: authedProcedure
     .meta({

@@ -3,7 +3,12 @@ import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity } from "#server/domains/activity/activity.service.ts";
 import { holdAccount, holdFigures } from "#server/domains/social-accounts/account-sync.queries.ts";
-import { endConnection, openTokens, openTokensOrExpire } from "#server/domains/social-accounts/account-tokens.ts";
+import {
+  endConnection,
+  openTokens,
+  openTokensOrExpire,
+  type TellDeps,
+} from "#server/domains/social-accounts/account-tokens.ts";
 import { type RefreshDeps, readFreshAccount } from "#server/domains/social-accounts/refresh-tokens.ts";
 import {
   type AccountRow,
@@ -40,6 +45,10 @@ export const toSocialAccount = (row: AccountRow): SocialAccount => ({
   isDefault: row.isDefault,
   readsFigures: row.readsFigures,
   syncedAt: row.syncedAt?.toISOString() ?? null,
+  health:
+    row.health === null || row.healthCheckedAt === null
+      ? null
+      : { checks: row.health, checkedAt: row.healthCheckedAt.toISOString() },
   sandbox: row.sandbox,
   createdAt: row.createdAt.toISOString(),
 });
@@ -178,10 +187,12 @@ export async function resolveAccounts(
   return chosen.map(({ id, platform, name, sandbox }) => ({ id, platform, name, sandbox }));
 }
 
-const refreshAheadMs = 5 * Minute.ms;
+/** Early enough that a person who is told of a refused renewal can reconnect before the access ends. */
+const refreshAheadMs = 30 * Minute.ms;
 
-const expiresSoon = (row: AccountRow) =>
-  row.expiresAt !== null && row.expiresAt.getTime() - Date.now() < refreshAheadMs;
+/** What cannot be renewed is used until it ends. */
+const needsRenewal = ({ expiresAt, refreshToken }: AccountRow) =>
+  expiresAt !== null && expiresAt.getTime() - Date.now() < (refreshToken === null ? 0 : refreshAheadMs);
 
 /** Who a call acts as, and the row its token came from. Never to be logged or stored. */
 export interface UsableAccount extends Actor {
@@ -202,7 +213,7 @@ export async function accountForPublishing(
   id: SocialAccountId,
   signal: AbortSignal,
 ): Promise<UsableAccount> {
-  return toUsable(deps, await readFreshAccount(deps, id, expiresSoon, signal));
+  return toUsable(deps, await readFreshAccount(deps, id, { isStale: needsRenewal }, signal));
 }
 
 /** After a call was refused with auth_expired: new tokens, fetched once by whoever comes first. Throws like accountForPublishing. */
@@ -213,7 +224,12 @@ export async function renewAccount(
 ): Promise<UsableAccount> {
   return toUsable(
     deps,
-    await readFreshAccount(deps, refused.id, (row) => row.accessToken === refused.accessToken, signal),
+    await readFreshAccount(
+      deps,
+      refused.id,
+      { isStale: (row) => row.accessToken === refused.accessToken, wasRefused: true },
+      signal,
+    ),
   );
 }
 
@@ -240,7 +256,7 @@ export async function actAs<T>(
 }
 
 /** The platform refuses this account: the person has to reconnect. */
-export async function markAccountExpired(deps: Pick<Deps, "db" | "log">, id: SocialAccountId): Promise<void> {
+export async function markAccountExpired(deps: TellDeps, id: SocialAccountId): Promise<void> {
   const row = await findAccountById(deps.db, id);
   if (row !== undefined) await endConnection(deps, row);
 }

@@ -182,6 +182,19 @@ export interface PublishingQuota {
   perSeconds: number;
 }
 
+/** What the platform says of a connection. */
+export interface ConnectionFacts {
+  isValid: boolean;
+  /** Asked for and not granted. */
+  missingScopes: readonly string[];
+  /** Has the permission without which nothing is published. */
+  canPublish: boolean;
+  /** The person may post on the Page; null where there is no such thing or it was not told. */
+  hasTask: boolean | null;
+  /** When access ends whatever is done, as far as it is told. */
+  accessEndsAt: Date | null;
+}
+
 export type Profile = Pick<GrantedAccount, "name" | "username" | "avatarUrl">;
 
 /**
@@ -228,5 +241,7 @@ export interface SocialPlatform {
   metrics(actor: Actor, externalIds: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, PostMetrics>>;
   accountMetrics(actor: Actor, signal: AbortSignal): Promise<AccountMetrics>;
   quota?(actor: Actor, signal: AbortSignal): Promise<PublishingQuota | null>;
+  /** Looks the connection over; a dead one is an answer, not an error. */
+  inspect(actor: Actor, tokens: Tokens, signal: AbortSignal): Promise<ConnectionFacts>;
   profile(actor: Actor, signal: AbortSignal): Promise<Profile>;
 }

@@ -1,4 +1,5 @@
 import { linesOf, type MailTexts, timeIn } from "#server/domains/mail/mail-texts.ts";
+import { platformNames } from "#shared/platforms/platform.ts";
 
 const time = timeIn("de");
 const unknownDevice = "einem unbekannten Browser";
@@ -105,6 +106,16 @@ export const de: MailTexts = {
         "Alle paar Minuten wird es erneut versucht.",
       ],
       action: "Beiträge ansehen",
+    }),
+    connectionEnding: ({ account, platform, until }) => ({
+      subject: `Verbinden Sie Ihr ${platformNames[platform]}-Konto neu`,
+      lead: [
+        until === null
+          ? `Postloom kann auf ${account} (${platformNames[platform]}) nicht mehr posten: Das Netzwerk hat die Verbindung beendet.`
+          : `Postloom kann auf ${account} (${platformNames[platform]}) nur noch bis ${time(until)} posten: Das Netzwerk erneuert die Verbindung nicht.`,
+        "Geplante Beiträge warten, bis Sie das Konto neu verbinden.",
+      ],
+      action: "Neu verbinden",
     }),
     newsletterConfirm: () => ({
       subject: "Bestätigen Sie Ihr Abonnement",

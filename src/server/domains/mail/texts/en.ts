@@ -1,4 +1,5 @@
 import { linesOf, type MailTexts, timeIn } from "#server/domains/mail/mail-texts.ts";
+import { platformNames } from "#shared/platforms/platform.ts";
 
 const time = timeIn("en-GB");
 const unknownDevice = "an unknown browser";
@@ -97,6 +98,16 @@ export const en: MailTexts = {
       subject: "A repeating post is held up",
       lead: [`The next time of “${text}” could not be prepared: ${reason}`, "It is tried again every few minutes."],
       action: "Look at your posts",
+    }),
+    connectionEnding: ({ account, platform, until }) => ({
+      subject: `Reconnect your ${platformNames[platform]} account`,
+      lead: [
+        until === null
+          ? `Postloom can no longer post to ${account} on ${platformNames[platform]}: the network ended the connection.`
+          : `Postloom can post to ${account} on ${platformNames[platform]} only until ${time(until)}: the network will not renew the connection.`,
+        "Posts planned for it wait until you reconnect the account.",
+      ],
+      action: "Reconnect",
     }),
     newsletterConfirm: () => ({
       subject: "Confirm your subscription",

@@ -1,4 +1,5 @@
 import { linesOf, type MailTexts, timeIn } from "#server/domains/mail/mail-texts.ts";
+import { platformNames } from "#shared/platforms/platform.ts";
 
 const time = timeIn("es");
 const unknownDevice = "un navegador desconocido";
@@ -101,6 +102,16 @@ export const es: MailTexts = {
       subject: "Una publicación periódica está detenida",
       lead: [`No se pudo preparar la próxima vez de «${text}»: ${reason}`, "Se vuelve a intentar cada pocos minutos."],
       action: "Ver tus publicaciones",
+    }),
+    connectionEnding: ({ account, platform, until }) => ({
+      subject: `Vuelve a conectar tu cuenta de ${platformNames[platform]}`,
+      lead: [
+        until === null
+          ? `Postloom ya no puede publicar en ${account} (${platformNames[platform]}): la red puso fin a la conexión.`
+          : `Postloom solo puede publicar en ${account} (${platformNames[platform]}) hasta el ${time(until)}: la red no renueva la conexión.`,
+        "Las publicaciones previstas esperan a que vuelvas a conectar la cuenta.",
+      ],
+      action: "Reconectar",
     }),
     newsletterConfirm: () => ({
       subject: "Confirma tu suscripción",

@@ -1,4 +1,5 @@
 import { linesOf, type MailTexts, timeIn } from "#server/domains/mail/mail-texts.ts";
+import { platformNames } from "#shared/platforms/platform.ts";
 
 const time = timeIn("fr");
 const unknownDevice = "un navigateur inconnu";
@@ -108,6 +109,16 @@ export const fr: MailTexts = {
         "Un nouvel essai a lieu toutes les quelques minutes.",
       ],
       action: "Voir vos publications",
+    }),
+    connectionEnding: ({ account, platform, until }) => ({
+      subject: `Reconnectez votre compte ${platformNames[platform]}`,
+      lead: [
+        until === null
+          ? `Postloom ne peut plus publier sur ${account} (${platformNames[platform]}) : le réseau a mis fin à la connexion.`
+          : `Postloom ne peut publier sur ${account} (${platformNames[platform]}) que jusqu’au ${time(until)} : le réseau ne renouvelle pas la connexion.`,
+        "Les publications prévues attendent que vous reconnectiez le compte.",
+      ],
+      action: "Reconnecter",
     }),
     newsletterConfirm: () => ({
       subject: "Confirmez votre abonnement",

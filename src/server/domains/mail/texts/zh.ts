@@ -1,4 +1,5 @@
 import { linesOf, type MailTexts, timeIn } from "#server/domains/mail/mail-texts.ts";
+import { platformNames } from "#shared/platforms/platform.ts";
 
 const time = timeIn("zh-CN");
 const unknownDevice = "未知浏览器";
@@ -93,6 +94,16 @@ export const zh: MailTexts = {
       subject: "一条重复发布的帖子受阻",
       lead: [`“${text}”的下一次发布未能准备好：${reason}`, "系统每隔几分钟会再试一次。"],
       action: "查看帖子",
+    }),
+    connectionEnding: ({ account, platform, until }) => ({
+      subject: `请重新连接您的 ${platformNames[platform]} 账号`,
+      lead: [
+        until === null
+          ? `Postloom 已无法再向 ${platformNames[platform]} 账号 ${account} 发帖：平台已终止连接。`
+          : `Postloom 只能在 ${time(until)} 之前向 ${platformNames[platform]} 账号 ${account} 发帖：平台不再续期该连接。`,
+        "为该账号计划的帖子会等到您重新连接。",
+      ],
+      action: "重新连接",
     }),
     newsletterConfirm: () => ({
       subject: "请确认您的订阅",

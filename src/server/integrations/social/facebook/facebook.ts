@@ -1,5 +1,6 @@
 import { metaComments } from "../meta/comment.ts";
 import { createGraph, type MetaConfig } from "../meta/graph.ts";
+import { metaInspect } from "../meta/inspect.ts";
 import { metaOAuth } from "../meta/oauth.ts";
 import { removeObject } from "../meta/remove.ts";
 import type { SocialPlatform } from "../platform.ts";
@@ -19,6 +20,7 @@ export function createFacebook(config: MetaConfig): SocialPlatform {
     ...metaComments(graph, "facebook"),
     edit: facebookEdit(graph),
     remove: removeObject(graph),
+    ...metaInspect("facebook", config, graph),
     ...facebookMetrics(graph),
   };
 }

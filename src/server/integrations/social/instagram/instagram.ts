@@ -1,5 +1,6 @@
 import { metaComments } from "../meta/comment.ts";
 import { createGraph, type MetaConfig } from "../meta/graph.ts";
+import { metaInspect } from "../meta/inspect.ts";
 import { metaOAuth } from "../meta/oauth.ts";
 import type { SocialPlatform } from "../platform.ts";
 import { instagramMetrics } from "./metrics.ts";
@@ -15,6 +16,7 @@ export function createInstagram(config: MetaConfig): SocialPlatform {
     ...instagramPublishing(graph, config),
     verify: instagramVerify(graph),
     ...metaComments(graph, "instagram"),
+    ...metaInspect("instagram", config, graph),
     ...instagramMetrics(graph),
   };
 }

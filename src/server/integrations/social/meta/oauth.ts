@@ -2,21 +2,8 @@ import { z } from "zod";
 import type { Platform } from "#shared/platforms/platform.ts";
 import type { AuthorizationRequest, GrantedAccount, SocialPlatform } from "../platform.ts";
 import { listGrantedAccounts } from "./accounts.ts";
+import { metaScopes } from "./scopes.ts";
 import { type Graph, graphVersion, type MetaConfig } from "./graph.ts";
-
-/** One consent serves Facebook and Instagram, so both ask for everything the two need. */
-const scopes = [
-  "pages_show_list",
-  "pages_read_engagement",
-  "pages_manage_posts",
-  "pages_manage_engagement",
-  "read_insights",
-  "business_management",
-  "instagram_basic",
-  "instagram_content_publish",
-  "instagram_manage_comments",
-  "instagram_manage_insights",
-];
 
 const AccessToken = z.object({ access_token: z.string().min(1).max(4_096) });
 const Permissions = z.object({
@@ -30,7 +17,7 @@ function authorizationUrl(config: MetaConfig, { state, redirectUri }: Authorizat
     redirect_uri: redirectUri,
     state,
     response_type: "code",
-    scope: scopes.join(","),
+    scope: metaScopes.join(","),
   };
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
   return url;

@@ -5,7 +5,7 @@ import type { AuthorizationRequest, SocialPlatform, Tokens } from "../platform.t
 import { bearer, type X, type XConfig, XId } from "./client.ts";
 import { xOAuthError } from "./errors.ts";
 
-const scopes = ["tweet.read", "tweet.write", "users.read", "media.write", "offline.access"];
+export const xScopes = ["tweet.read", "tweet.write", "users.read", "media.write", "offline.access"];
 
 const TokenAnswer = z.object({
   access_token: z.string().min(1).max(4_096),
@@ -54,7 +54,7 @@ export function xOAuth(
         state,
         CodeChallengeMethod.S256,
         codeVerifier,
-        scopes,
+        xScopes,
       );
     },
 

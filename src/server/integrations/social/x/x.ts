@@ -1,5 +1,6 @@
 import type { SocialPlatform } from "../platform.ts";
 import { createX, type XConfig } from "./client.ts";
+import { xInspect } from "./inspect.ts";
 import { xOAuth } from "./oauth.ts";
 import { xMetrics } from "./metrics.ts";
 import { xPublishing } from "./publish.ts";
@@ -17,6 +18,7 @@ export function createXPlatform(config: XConfig): SocialPlatform {
     verify: xVerify(x, config.authorizeUrl),
     ...xReplies(x, config.authorizeUrl),
     remove: xRemove(x),
+    inspect: xInspect(x),
     ...xMetrics(x),
   };
 }

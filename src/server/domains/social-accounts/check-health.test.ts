@@ -1,0 +1,135 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { sweepHealth } from "#server/domains/social-accounts/check-health.ts";
+import { socialAccounts } from "#server/domains/social-accounts/social-accounts.table.ts";
+import { connectAccount, withClient } from "#server/test/consent.ts";
+import { harness } from "#server/test/harness.ts";
+import { deliverMails, mailsTo } from "#server/test/outbox.ts";
+import { setFault } from "#server/test/sandbox.ts";
+import type { HealthCheck } from "#shared/account-health.ts";
+import type { SocialAccountId } from "#shared/ids.ts";
+import type { SocialAccount } from "#shared/social-accounts.ts";
+
+const h = await harness({ listens: true, env: { LOG_LEVEL: "silent" } });
+const signal = new AbortController().signal;
+
+const statesOf = (account: SocialAccount) => account.health?.checks.map(({ name, state }) => `${name} ${state}`);
+const lineOf = (account: SocialAccount, name: HealthCheck["name"]) =>
+  account.health?.checks.find((check) => check.name === name);
+const checkedAgo = (id: SocialAccountId, hours: number) =>
+  h.deps.db
+    .update(socialAccounts)
+    .set({ healthCheckedAt: new Date(Date.now() - hours * 3_600_000) })
+    .where(eq(socialAccounts.id, id));
+
+test.each([
+  ["facebook", ["token ok", "scopes ok", "task ok"]],
+  ["instagram", ["token ok", "scopes ok", "task ok", "media ok"]],
+  ["x", ["token ok", "scopes ok"]],
+] as const)("a fresh connection to %s is well in every line", async (platform, states) => {
+  const mira = await h.newUser();
+  const { id } = await connectAccount(h, mira, platform);
+  expect((await h.as(mira).socialAccounts.get({ id })).account.health).toBeNull();
+  const { account } = await h.as(mira).socialAccounts.check({ id });
+  expect(statesOf(account)).toEqual(states);
+  expect(Date.now() - Date.parse(account.health?.checkedAt ?? "")).toBeLessThan(60_000);
+});
+
+test("a permission that was taken back is named; without the one to publish nothing goes", async () => {
+  const mira = await h.newUser();
+  const { id } = await connectAccount(h, mira, "facebook");
+  await h.deps.sql`update sandbox.tokens set scopes = array_remove(scopes, 'pages_manage_engagement')`;
+  const { account } = await h.as(mira).socialAccounts.check({ id });
+  expect(lineOf(account, "scopes")).toMatchObject({
+    state: "warning",
+    message: "Not granted: pages_manage_engagement.",
+    fix: expect.stringContaining("allow everything"),
+  });
+  await h.deps.sql`update sandbox.tokens set scopes = array_remove(scopes, 'pages_manage_posts')`;
+  await checkedAgo(id, 1);
+  const again = (await h.as(mira).socialAccounts.check({ id })).account;
+  expect(lineOf(again, "scopes")?.state).toBe("failed");
+  expect(again.status).toBe("connected");
+});
+
+test.each(["facebook", "x"] as const)("a connection to %s that is over is marked, and its person told", async (on) => {
+  const mira = await h.newUser();
+  const { id } = await connectAccount(h, mira, on);
+  await h.deps.sql`delete from sandbox.tokens`;
+  const { account } = await h.as(mira).socialAccounts.check({ id });
+  expect(account.status).toBe("expired");
+  expect(account.health?.checks).toEqual([
+    { name: "token", state: "failed", message: "The connection has ended.", fix: "Reconnect the account." },
+  ]);
+  await deliverMails(h.deps);
+  const subjects = (await mailsTo(h.deps, mira.email)).map(({ subject }) => subject);
+  expect(subjects.filter((subject) => subject.startsWith("Reconnect"))).toHaveLength(1);
+});
+
+test("a role that was lost is a line of its own", async () => {
+  const mira = await h.newUser();
+  const { id } = await connectAccount(h, mira, "instagram");
+  const social = {
+    ...h.deps.social,
+    ...withClient(h, "instagram", (real) => ({
+      inspect: async (...args) => ({ ...(await real.inspect(...args)), hasTask: false }),
+    })).social,
+  };
+  await checkedAgo(id, 30);
+  await sweepHealth({ ...h.deps, social }, signal);
+  const { account } = await h.as(mira).socialAccounts.get({ id });
+  expect(lineOf(account, "task")).toMatchObject({ state: "failed", fix: expect.stringContaining("role") });
+});
+
+test("a platform that does not answer marks nothing", async () => {
+  const mira = await h.newUser();
+  const { id } = await connectAccount(h, mira, "x");
+  await setFault(h.deps.config.selfUrl, { kind: "error_after_write", call: "x.me" });
+  const { account } = await h.as(mira).socialAccounts.check({ id });
+  expect(account.status).toBe("connected");
+  expect(lineOf(account, "token")).toMatchObject({ state: "warning", message: expect.stringContaining("X") });
+});
+
+test("a server that is not on the internet says what cannot work on Instagram", async () => {
+  const mira = await h.newUser();
+  const { id } = await connectAccount(h, mira, "instagram");
+  await checkedAgo(id, 30);
+  const config = { ...h.deps.config, sandbox: false };
+  await sweepHealth({ ...h.deps, config }, signal);
+  const { account } = await h.as(mira).socialAccounts.get({ id });
+  expect(lineOf(account, "media")).toMatchObject({
+    state: "failed",
+    message: expect.stringContaining("not on the internet"),
+    fix: expect.stringContaining("PUBLIC_URL"),
+  });
+});
+
+test("two looks within moments are one", async () => {
+  const mira = await h.newUser();
+  const { id } = await connectAccount(h, mira, "x");
+  const first = (await h.as(mira).socialAccounts.check({ id })).account;
+  await setFault(h.deps.config.selfUrl, { kind: "token_expired", call: "x.me" });
+  const second = (await h.as(mira).socialAccounts.check({ id })).account;
+  expect(second.health).toEqual(first.health);
+  await fetch(`${h.deps.config.selfUrl}/sandbox/faults`, { method: "DELETE" });
+});
+
+test("once a day every connection is looked at, and no more often", async () => {
+  const mira = await h.newUser();
+  const fresh = await connectAccount(h, mira, "x");
+  await sweepHealth(h.deps, signal);
+  const checkedAt = async () => (await h.as(mira).socialAccounts.get({ id: fresh.id })).account.health?.checkedAt;
+  const first = await checkedAt();
+  expect(first).toBeDefined();
+  await sweepHealth(h.deps, signal);
+  expect(await checkedAt()).toBe(first);
+  await checkedAgo(fresh.id, 25);
+  await Promise.all([sweepHealth(h.deps, signal), sweepHealth(h.deps, signal)]);
+  expect(await checkedAt()).not.toBe(first);
+});
+
+test("somebody else's connection is not found", async () => {
+  const [mira, other] = [await h.newUser(), await h.newUser()];
+  const { id } = await connectAccount(h, mira, "x");
+  await expect(h.as(other).socialAccounts.check({ id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+});

@@ -1,0 +1,70 @@
+import type { Deps } from "#server/deps.ts";
+import { openTokensOrExpire } from "#server/domains/social-accounts/account-tokens.ts";
+import type { RefreshDeps } from "#server/domains/social-accounts/refresh-tokens.ts";
+import type { AccountRow } from "#server/domains/social-accounts/social-accounts.queries.ts";
+import { accountForPublishing, markAccountExpired } from "#server/domains/social-accounts/social-accounts.service.ts";
+import { type ConnectionFacts, PlatformError } from "#server/integrations/social/platform.ts";
+import type { HealthCheck } from "#shared/account-health.ts";
+import { platformNames } from "#shared/platforms/platform.ts";
+import { Day } from "#shared/time.ts";
+
+const reconnect = "Reconnect the account.";
+const allowAll = "Reconnect the account and allow everything that is asked for.";
+const warnAheadMs = 7 * Day.ms;
+
+const ok = (name: HealthCheck["name"], message: string): HealthCheck => ({ name, state: "ok", message, fix: null });
+
+const dayIn = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+
+function tokenCheck({ accessEndsAt }: ConnectionFacts, row: AccountRow): HealthCheck {
+  // What renews itself has no end that a person has to know of.
+  const ends = row.refreshToken === null ? (row.expiresAt ?? accessEndsAt) : accessEndsAt;
+  return ends !== null && ends.getTime() - Date.now() < warnAheadMs
+    ? { name: "token", state: "warning", message: `Access ends on ${dayIn.format(ends)}.`, fix: reconnect }
+    : ok("token", "The connection works.");
+}
+
+function scopesCheck({ missingScopes, canPublish }: ConnectionFacts): HealthCheck {
+  if (missingScopes.length === 0) return ok("scopes", "All permissions are granted.");
+  const message = `Not granted: ${missingScopes.join(", ")}.`;
+  return { name: "scopes", state: canPublish ? "warning" : "failed", message, fix: allowAll };
+}
+
+function taskCheck({ hasTask }: ConnectionFacts): HealthCheck {
+  if (hasTask === true) return ok("task", "You may post on the Page.");
+  if (hasTask === null)
+    return { name: "task", state: "skipped", message: "Your role on the Page was not told.", fix: null };
+  const fix = "Have somebody give you a role on the Page that may create content, then reconnect.";
+  return { name: "task", state: "failed", message: "You have no role that may post on the Page.", fix };
+}
+
+const ended: HealthCheck = { name: "token", state: "failed", message: "The connection has ended.", fix: reconnect };
+
+/** What the platform says of a connection, line by line. A connection that turns out to be over is marked, and its person told. */
+export async function inspectConnection(
+  deps: RefreshDeps & Pick<Deps, "social">,
+  row: AccountRow,
+  signal: AbortSignal,
+): Promise<HealthCheck[]> {
+  const platform = deps.social[row.platform];
+  if (row.status !== "connected") return [ended];
+  const name = platformNames[row.platform];
+  if (platform === undefined)
+    return [{ name: "token", state: "skipped", message: `${name} is switched off on this server.`, fix: null }];
+  try {
+    const account = await accountForPublishing(deps, row.id, signal);
+    const tokens = await openTokensOrExpire(deps, account.row);
+    const facts = await platform.inspect(account, tokens, signal);
+    if (!facts.isValid) {
+      await markAccountExpired(deps, row.id);
+      return [ended];
+    }
+    const hasPage = row.platform !== "x";
+    return [tokenCheck(facts, account.row), scopesCheck(facts), ...(hasPage ? [taskCheck(facts)] : [])];
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error;
+    if (error.kind === "auth_expired") return [ended];
+    const message = `${name} could not be asked: ${error.message}`;
+    return [{ name: "token", state: "warning", message, fix: "Nothing to do: it is looked at again." }];
+  }
+}

@@ -1,0 +1,3 @@
+import { sweepHealth } from "#server/domains/social-accounts/check-health.ts";
+
+export const sweepHealthWorker = sweepHealth;
