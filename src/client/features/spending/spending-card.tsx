@@ -1,6 +1,5 @@
 import { errorText } from "#client/lib/api-error.ts";
 import { formatMonth } from "#client/lib/format.ts";
-import { trpc } from "#client/lib/trpc.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Callout } from "#client/ui/callout.tsx";
 import { Card, CardBody, CardHeader } from "#client/ui/card.tsx";
@@ -8,13 +7,11 @@ import { Skeleton } from "#client/ui/skeleton.tsx";
 import { CapForm } from "./cap-form.tsx";
 import { SpendingBar } from "./spending-bar.tsx";
 import { SpendingEntries } from "./spending-entries.tsx";
-
-const pageSize = 10;
+import { useSpending } from "./use-spending.ts";
 
 /** What providers charged this month, how much they may, and each call that counts. */
 export function SpendingCard() {
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    trpc.spending.month.useInfiniteQuery({ limit: pageSize }, { getNextPageParam: ({ nextCursor }) => nextCursor });
+  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useSpending();
   const month = data?.pages[0];
   if (error !== null && month === undefined) {
     return (

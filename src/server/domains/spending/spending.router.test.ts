@@ -87,7 +87,7 @@ describe("a picture that costs something", () => {
       code: "FORBIDDEN",
       cause: { code: "SPENDING_CAP_REACHED" },
       message:
-        "This would cost about $0.025. Your cap is $0.06 a month, $0.025 of it is spent and $0.025 is reserved for what is being made. Raise the cap in the settings, or choose a free model",
+        "This would cost about $0.025. Your cap is $0.06 a month, $0.025 of it is spent and $0.025 is reserved for what is being made. Raise the cap in the settings, or choose a free model.",
     });
     expect(await month()).toMatchObject({ spentUsd: usd, reservedUsd: usd });
     expect(await used()).toBe(2);

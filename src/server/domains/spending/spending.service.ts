@@ -13,13 +13,13 @@ interface Model {
 
 const inUsd = (micros: number) => formatUsd(usdOfMicros(micros));
 
-const waysOut = "Raise the cap in the settings, or choose a free model";
+const waysOut = "Raise the cap in the settings, or choose a free model.";
 
 const refused = (message: string) => new DomainError("SPENDING_CAP_REACHED", message);
 
 const unknownPrice = ({ label }: Model, capMicros: number) =>
   refused(
-    `Your cap is ${inUsd(capMicros)} a month, and nobody knows what ${label} costs. Choose another model, remove the cap in the settings, or ask whoever runs this server to put its price into AI_PRICES`,
+    `Your cap is ${inUsd(capMicros)} a month, and nobody knows what ${label} costs. Choose another model, remove the cap in the settings, or ask whoever runs this server to put its price into AI_PRICES.`,
   );
 
 /** Throws SPENDING_CAP_REACHED when this does not fit any more. The cap stays held until the transaction ends. */
