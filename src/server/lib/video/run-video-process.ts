@@ -14,15 +14,6 @@ const Reply = z.discriminatedUnion("kind", [
 ]);
 export type VideoReply = z.infer<typeof Reply>;
 
-/**
- * Every frame frees what the last one took. Left to itself glibc gives such large blocks back to the kernel and fetches them
- * anew, which costs more than the work. Nothing else: our environment holds secrets, and a decoder needs none of them.
- */
-const environment = {
-  MALLOC_MMAP_THRESHOLD_: "1073741824",
-  MALLOC_TRIM_THRESHOLD_: "268435456",
-  MALLOC_ARENA_MAX: "2",
-};
 const heapMegabytes = 512;
 
 interface RunOptions<Answer> {
@@ -46,7 +37,8 @@ export async function runVideoProcess<Answer>(options: RunOptions<Answer>): Prom
   signal?.throwIfAborted();
   const child = fork(script, [], {
     execArgv: [`--max-old-space-size=${heapMegabytes}`],
-    env: environment,
+    // Nothing of our environment: it holds secrets, and a decoder needs none of it.
+    env: {},
     stdio: "ignore",
     serialization: "json",
   });
