@@ -1,0 +1,82 @@
+import type { Sql } from "postgres";
+import { expect } from "vitest";
+
+export interface Verdict {
+  /** Posts and parts of them, by the state they ended in. */
+  ended: Record<string, number>;
+  accepted: number;
+  /** Accepted twice by the same account. */
+  doubled: string[];
+  /** Published here and not there. */
+  lost: string[];
+  /** There, and shown here as if it were not. */
+  hidden: string[];
+  /** Neither settled nor waiting for a person. */
+  stuck: string[];
+  /** Attempts that were never closed. */
+  open: number;
+  /** Failed without a reason. */
+  mute: string[];
+}
+
+interface DeliveryLine {
+  text: string;
+  state: string;
+  external_id: string | null;
+  has_error: boolean;
+  accepted: number;
+}
+
+const settled = ["published", "failed", "missed", "needs_user", "cancelled"];
+
+/** What every delivery of a database came to, held against what the platforms took: the sandbox's ledger is the judge. */
+export async function judgeDeliveries(sql: Sql): Promise<Verdict> {
+  const lines = await sql<DeliveryLine[]>`
+    with delivery as (
+      select t.id, t.account_id, t.state, t.external_id, t.error, t.content->>'text' as text from post_targets t
+      union all select p.id, p.account_id, p.state, p.external_id, p.error, p.text from post_target_parts p
+    )
+    select coalesce(d.text, d.id::text) as text, d.state, d.external_id, d.error is not null as has_error,
+      (select count(*)::int from sandbox.ledger l where l.account_id = a.external_id
+        -- X appends the address of what a post shows.
+        and regexp_replace(l.text, ' https://t\\.co/\\w+$', '') = d.text) as accepted
+    from delivery d left join social_accounts a on a.id = d.account_id where d.state <> 'draft'`;
+  const [{ open } = { open: 0 }] = await sql<{ open: number }[]>`
+    select count(*)::int as open from publish_attempts where outcome = 'sending'`;
+  const texts = (which: (line: DeliveryLine) => boolean) =>
+    lines.filter(which).map(({ text, state }) => `${text}: ${state}`);
+  return {
+    ended: Object.fromEntries(
+      [...Map.groupBy(lines, ({ state }) => state)].map(([state, those]) => [state, those.length]),
+    ),
+    accepted: lines.reduce((sum, { accepted }) => sum + accepted, 0),
+    doubled: texts(({ accepted }) => accepted > 1),
+    lost: texts(({ state, accepted }) => state === "published" && accepted === 0),
+    hidden: texts(({ state, accepted }) => accepted > 0 && !["published", "needs_user"].includes(state)),
+    stuck: texts(({ state }) => !settled.includes(state)),
+    open,
+    mute: texts(({ state, has_error: hasError }) => ["failed", "missed", "needs_user"].includes(state) && !hasError),
+  };
+}
+
+/** What holds whatever was cut, killed or raced, once everything had its time. Throws what does not. */
+export function expectSound({ doubled, lost, hidden, stuck, open, mute }: Verdict): void {
+  expect({ doubled, lost, hidden, stuck, open, mute }).toEqual({
+    doubled: [],
+    lost: [],
+    hidden: [],
+    stuck: [],
+    open: 0,
+    mute: [],
+  });
+}
+
+/** Looks until nothing is under way any more, for three minutes at the most: longer is what people call stuck. */
+export async function untilNothingIsStuck(sql: Sql, deadlineMs = 180_000): Promise<Verdict> {
+  const giveUpAt = performance.now() + deadlineMs;
+  for (;;) {
+    const verdict = await judgeDeliveries(sql);
+    if (verdict.stuck.length === 0 || performance.now() > giveUpAt) return verdict;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+}

@@ -1,0 +1,116 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll } from "vitest";
+
+/**
+ * What happens to one call on its way to a platform: it never arrives, its answer never comes back, half of it does; or it is held
+ * there for as long as the process that made it lives.
+ */
+export const callFaults = ["cut_before", "cut_after", "half_answer", "hold_before", "hold_after"] as const;
+export type CallFault = (typeof callFaults)[number];
+
+export interface FaultyProxy {
+  baseUrl: string;
+  /** Calls that change something, as the account of this name made them. */
+  callsOf(name: string): string[];
+  /** Sets a fault on the account's call of this number, counted from 0. Resolves when the call met it. */
+  arm(name: string, call: number, fault: CallFault): Promise<void>;
+}
+
+interface Armed {
+  call: number;
+  fault: CallFault;
+  met: () => void;
+}
+
+/** Names of accounts in what the platforms answer to a connect, by the token that acts for them. */
+function namesIn(path: string, authorization: string, body: unknown): [token: string, name: string][] {
+  const { data } = body as { data?: unknown };
+  if (path.endsWith("/me/accounts") && Array.isArray(data))
+    return (data as { access_token: string; name: string }[]).map((page) => [`Bearer ${page.access_token}`, page.name]);
+  if (path.endsWith("/users/me")) return [[authorization, (data as { name: string }).name]];
+  return [];
+}
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+};
+
+/** Stands between the server and the sandbox, and loses what it is told to lose. For one test file. */
+export async function faultyProxy(target: () => string): Promise<FaultyProxy> {
+  const nameOf = new Map<string, string>();
+  const calls = new Map<string, string[]>();
+  const armed = new Map<string, Armed>();
+
+  /** Counts the call; what it meets, if anything. */
+  function meet(name: string | undefined, call: string): CallFault | undefined {
+    if (name === undefined) return undefined;
+    const made = calls.get(name) ?? [];
+    calls.set(name, [...made, call]);
+    const plan = armed.get(name);
+    if (plan === undefined || plan.call !== made.length) return undefined;
+    armed.delete(name);
+    plan.met();
+    return plan.fault;
+  }
+
+  async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+    const { method = "GET", url = "/", headers } = request;
+    const path = url.split("?")[0] ?? url;
+    const authorization = headers.authorization ?? "";
+    const changes = method !== "GET" && !path.includes("/oauth");
+    const name = changes ? nameOf.get(authorization) : undefined;
+    const plan = name === undefined ? undefined : armed.get(name);
+    // What is held after the call was taken is met only once it was.
+    const holdsAfter = plan?.fault === "hold_after" && plan.call === (calls.get(name ?? "")?.length ?? 0);
+    const fault = holdsAfter ? plan.fault : meet(name, path);
+    if (fault === "cut_before") return void request.socket.destroy();
+    if (fault === "hold_before") return;
+    const { host: _host, connection: _connection, "content-length": _length, ...passed } = headers;
+    const answer = await fetch(`${target()}${url}`, {
+      method,
+      headers: passed as Record<string, string>,
+      redirect: "manual",
+      ...(method === "GET" || method === "DELETE" ? {} : { body: Buffer.concat(chunks) }),
+    });
+    const text = await answer.text();
+    for (const [token, learned] of namesIn(path, authorization, parse(text))) nameOf.set(token, learned);
+    if (fault === "hold_after") return void meet(name, path);
+    if (fault === "cut_after") return void request.socket.destroy();
+    response.writeHead(answer.status, {
+      "content-type": answer.headers.get("content-type") ?? "application/json",
+      "content-length": Buffer.byteLength(text),
+    });
+    if (fault === "half_answer") {
+      response.write(text.slice(0, text.length / 2));
+      setTimeout(() => request.socket.destroy(), 50);
+    } else response.end(text);
+  }
+
+  const server = createServer((request, response) => {
+    // The server that was asked may be the one that is killed.
+    pass(request, response).catch(() => request.socket.destroy());
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return {
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    callsOf: (name) => calls.get(name) ?? [],
+    arm(name, call, fault) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      armed.set(name, { call: call + (calls.get(name)?.length ?? 0), fault, met: resolve });
+      return promise;
+    },
+  };
+}
