@@ -1,10 +1,4 @@
-import { isIP } from "node:net";
-import { isLoopbackHost } from "#server/lib/loopback-host.ts";
-import { isPublicAddress } from "#server/lib/network.ts";
+import { isInternetHost } from "#server/lib/internet-host.ts";
 
-/** Whether an address of the configuration leads to this machine or its own network: a private address, or a name without a domain. */
-export function isOwnHost(url: string): boolean {
-  const hostname = new URL(url).hostname.toLowerCase().replaceAll(/^\[|\]$/g, "");
-  if (isIP(hostname) !== 0) return !isPublicAddress(hostname);
-  return isLoopbackHost(hostname) || !hostname.includes(".") || /\.(local|internal|lan|home\.arpa)$/.test(hostname);
-}
+/** Whether an address of the configuration leads to this machine or its own network: what runs there, nobody else charges for. */
+export const isOwnHost = (url: string): boolean => !isInternetHost(new URL(url).hostname);
