@@ -5,7 +5,7 @@ import { afterAll } from "vitest";
 import { freePort, type ServerProcess, startServerProcess } from "#server/test/server-process.ts";
 
 /** The product as it is shipped: the built client, its own new database, the sandbox on. Stopped and removed afterwards. */
-export async function runningServer(): Promise<ServerProcess> {
+export async function runningServer(env: Record<string, string> = {}): Promise<ServerProcess> {
   const dataDir = mkdtempSync(join(tmpdir(), "postloom-e2e-"));
   // PostgreSQL runs as another user when the tests run as root, and must be able to enter.
   chmodSync(dataDir, 0o755);
@@ -16,6 +16,7 @@ export async function runningServer(): Promise<ServerProcess> {
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     DATA_DIR: dataDir,
     SANDBOX: "true",
+    ...env,
   });
   afterAll(async () => {
     await server.kill("SIGTERM");

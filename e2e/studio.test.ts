@@ -1,10 +1,15 @@
 import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
+import { standIn } from "#server/integrations/ai/test/stand-in.ts";
 import { type ApiClient, registeredClient } from "#server/test/api-client.ts";
 import { launchBrowser } from "./browser.ts";
 import { runningServer } from "./running-server.ts";
 
-const server = await runningServer();
+const writer = await standIn(0, afterAll);
+const server = await runningServer({
+  TEXT_MODEL: "openai-compatible:writer",
+  OPENAI_COMPATIBLE_URL: `${writer.origin}/v1`,
+});
 const browser = await launchBrowser();
 afterAll(() => browser.close());
 
@@ -82,3 +87,139 @@ test("everything made is found, and what is chosen is deleted", { timeout: 120_0
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await page.getByText("Nothing fits these filters").waitFor();
 });
+
+/** What the text model writes from now on. */
+const writes = (written: unknown) =>
+  writer.answer("POST /v1/chat/completions", {
+    json: {
+      id: "c1",
+      object: "chat.completion",
+      created: 1,
+      model: "writer",
+      choices: [{ index: 0, message: { role: "assistant", content: JSON.stringify(written) }, finish_reason: "stop" }],
+    },
+  });
+
+test("from a rough prompt to a tidy library", { timeout: 240_000 }, async () => {
+  const { page } = await openPage("library@example.test");
+  const types = new Map<string, string>();
+  page.on("response", (response) => {
+    const url = new URL(response.url());
+    if (url.searchParams.has("w")) types.set(url.search, response.headers()["content-type"] ?? "");
+  });
+  await page.goto("/ai/generate-image");
+  const prompt = page.getByLabel("Prompt", { exact: true });
+  const improved = "A red kite over pale dunes in late golden light";
+
+  // A better prompt, taken back and taken again.
+  writes({ prompt: improved });
+  await prompt.fill("a red kite");
+  await page.getByRole("button", { name: "Improve prompt" }).click();
+  await expect.poll(() => prompt.inputValue(), soon).toBe(improved);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => prompt.inputValue(), soon).toBe("a red kite");
+  await page.getByRole("button", { name: "Undo" }).last().click();
+  await expect.poll(() => prompt.inputValue(), soon).toBe(improved);
+
+  // Four at once, with a locked seed.
+  await page.getByText("Abstract", { exact: true }).click();
+  await page.getByLabel("Results").click();
+  await page.getByRole("option", { name: "4 images" }).click();
+  await page.getByRole("button", { name: "Generate", exact: true }).click();
+  const run = page.getByRole("list", { name: "Results of this run" }).getByRole("button");
+  await expect.poll(() => run.count(), { timeout: 60_000 }).toBe(4);
+  await expect.poll(() => run.locator("img").count(), { timeout: 90_000 }).toBe(4);
+  const first = new URL(page.url()).searchParams.get("creation");
+  const loaded = () =>
+    run
+      .locator("img")
+      .evaluateAll((images: HTMLImageElement[]) =>
+        images.map(({ currentSrc }) => new URL(currentSrc || "about:blank").search),
+      );
+  await expect.poll(loaded, soon).toEqual(Array(4).fill("?w=160"));
+  await expect.poll(() => [...types.values()], soon).toContain("image/avif");
+
+  // Vary: same words, another creation, and it says of which.
+  await page.getByRole("button", { name: "Vary" }).click();
+  await expect.poll(() => new URL(page.url()).searchParams.get("creation"), soon).not.toBe(first);
+  await page.getByRole("button", { name: "Favourite" }).waitFor({ timeout: 60_000 });
+  await page.getByText("Details", { exact: true }).click();
+  await page.getByText("Varied from").waitFor();
+
+  // Remix: what stands in the panel gives way to everything it was made with, and comes back by Undo.
+  await prompt.fill("something else");
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Remix" }).click();
+  await expect.poll(() => prompt.inputValue(), soon).toBe(improved);
+  expect(await page.getByRole("radio", { name: "Abstract" }).isChecked()).toBe(true);
+  expect(await page.getByLabel("Seed", { exact: true }).inputValue()).toMatch(/^\d+$/);
+  await page.getByText("Prompt and settings restored").waitFor();
+
+  const heart = page.getByRole("button", { name: "Favourite" });
+  await heart.click();
+  await expect.poll(() => heart.getAttribute("aria-pressed"), soon).toBe("true");
+
+  // The library: found by a word, narrowed to favourites, renamed, deleted together.
+  await page.goto("/ai/creations?q=golden");
+  const rows = page.getByRole("list", { name: "Creations" }).getByRole("listitem");
+  await expect.poll(() => rows.count(), soon).toBe(5);
+  await page.getByRole("checkbox", { name: "Favourites only" }).click();
+  await expect.poll(() => rows.count(), soon).toBe(1);
+  await page.getByRole("button", { name: /^Actions for/ }).click();
+  await page.getByRole("menuitem", { name: "Rename" }).click();
+  await page.getByLabel("Title").fill("The kite we keep");
+  await page.keyboard.press("Enter");
+  await rows.getByText("The kite we keep").waitFor();
+  await page.getByRole("checkbox", { name: "Favourites only" }).click();
+  await expect.poll(() => rows.count(), soon).toBe(5);
+  await page.getByRole("checkbox", { name: "Select all" }).click();
+  await page.getByRole("checkbox", { name: "Select The kite we keep" }).click();
+  await page.getByRole("button", { name: "Delete 4" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect.poll(() => rows.count(), soon).toBe(1);
+  await rows.getByText("The kite we keep").waitFor();
+});
+
+test(
+  "captions, hashtags and alt texts are suggested where they are written, and nothing typed is lost",
+  { timeout: 120_000 },
+  async () => {
+    const { page, client } = await openPage("captions@example.test");
+    await client.call("POST", "/creations/generate/image", { prompt: "A red kite", style: "abstract" });
+    await page.goto("/ai/post-insta");
+    const picture = page.getByRole("radio", { name: "A red kite" });
+    await picture.click({ timeout: 60_000 });
+    const [caption, hashtags, altText] = [
+      page.getByLabel("Caption", { exact: true }),
+      page.getByLabel("Hashtags"),
+      page.getByLabel("Alt text"),
+    ];
+    await caption.fill("my kite");
+    await hashtags.fill("#sky");
+
+    writes({ caption: "Up it goes!", hashtags: ["sky", "kite"] });
+    await page.getByRole("button", { name: "Suggest caption" }).click();
+    await expect.poll(() => caption.inputValue(), soon).toBe("Up it goes!");
+    expect(await hashtags.inputValue()).toBe("#sky #kite");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(() => caption.inputValue(), soon).toBe("my kite");
+    expect(await hashtags.inputValue()).toBe("#sky");
+
+    writes({ altText: "A red kite above dunes" });
+    await page.getByRole("button", { name: "Suggest alt text" }).click();
+    await expect.poll(() => altText.inputValue(), soon).toBe("A red kite above dunes");
+    // Kept with the picture, not only in this form.
+    await page.reload();
+    await picture.click();
+    await expect.poll(() => altText.inputValue(), soon).toBe("A red kite above dunes");
+
+    // An answer that comes while somebody writes waits to be asked for; Escape gives up waiting.
+    writer.answer("POST /v1/chat/completions", "silence");
+    await caption.fill("still my words");
+    await page.getByRole("button", { name: "Suggest caption" }).click();
+    await writer.nextRequest("POST /v1/chat/completions");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Suggest caption" }).waitFor();
+    expect(await caption.inputValue()).toBe("still my words");
+  },
+);

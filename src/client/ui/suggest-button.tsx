@@ -23,7 +23,7 @@ export function SuggestButton({ label, busyLabel, isAsking, onAsk, onCancel, dis
         type="button"
         disabled={disabled && !isAsking}
         aria-busy={isAsking || undefined}
-        aria-label={isAsking ? `${busyLabel}. Press to cancel` : label}
+        aria-label={isAsking ? `${busyLabel}. Press to cancel` : undefined}
         title={isAsking ? "Cancel (Esc)" : undefined}
         onClick={isAsking ? onCancel : onAsk}
         className={look}

@@ -15,21 +15,20 @@ const isTyping = (target: EventTarget | null) =>
 /** Searches when the typing pauses. A slash brings the focus here. */
 export function HistorySearch({ value, onSearch }: HistorySearchProps) {
   const [typed, setTyped] = useState(value);
-  const [searched, setSearched] = useState(value);
   const field = useRef<HTMLElement>(null);
-  // Filters were cleared, or the browser went back.
-  if (value !== searched) {
-    setSearched(value);
-    setTyped(value);
-  }
+
+  // Filters were cleared, or the browser went back. The address lags behind somebody who types: that takes nothing from them.
   useEffect(() => {
-    if (typed.trim() === searched) return;
-    const timer = setTimeout(() => {
-      setSearched(typed.trim());
-      onSearch(typed.trim());
-    }, pauseMs);
+    if (document.activeElement !== field.current) setTyped(value);
+  }, [value]);
+
+  useEffect(() => {
+    const wanted = typed.trim();
+    if (wanted === value) return;
+    const timer = setTimeout(() => onSearch(wanted), pauseMs);
     return () => clearTimeout(timer);
-  }, [typed, searched, onSearch]);
+  }, [typed, value, onSearch]);
+
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== "/" || event.ctrlKey || event.metaKey || isTyping(event.target)) return;

@@ -25,7 +25,7 @@ export function RenameDialog({ creation: { id, title }, onClose }: RenameDialogP
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Rename">
       <form className="grid gap-4" onSubmit={save}>
-        <TextField label="Title" maxLength={titleMax} autoFocus value={typed} onValueChange={setTyped} />
+        <TextField label="Title" maxLength={titleMax} value={typed} onValueChange={setTyped} />
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" disabled={isBlank} busy={update.isPending} busyLabel="Saving">
