@@ -30,7 +30,8 @@ const fal = { asOf: "2026-05-25", source: "https://fal.ai/pricing" } as const;
 
 /**
  * What providers charge, as far as it was found published. Nothing here is guessed: what is not listed is unknown, and whoever runs
- * a server can say it in AI_PRICES. Tokens of prompts are left out where pictures are priced whole; they are a fraction of a cent.
+ * a server can say it in AI_PRICES. The page is where a figure is to be checked; several were read in copies of these pages, so that
+ * a day is the latest on which the figure is known to have stood there. Tokens of prompts are left out where pictures are priced whole; they are a fraction of a cent.
  */
 export const listedPrices: readonly ListedPrice[] = [
   {
@@ -101,8 +102,5 @@ export const listedPrices: readonly ListedPrice[] = [
   { model: "openai-compatible:*", rates: null, asOf: null, source: null },
 ];
 
-/**
- * Providers that say themselves that a job which ends without a result is not charged: fal ("only for successful outputs"), and
- * Google of Veo ("only if a video is successfully generated").
- */
-export const chargesNoFailures: readonly RegExp[] = [/^fal:/, /^google:veo-/];
+/** Who says that a job which ends without a result is not charged: fal ("only for successful outputs"). Of others it may be. */
+export const chargesNoFailures: readonly RegExp[] = [/^fal:/];
