@@ -255,5 +255,9 @@ export const ResolveTargetInput = z.strictObject({
 });
 export type ResolveTargetInput = z.infer<typeof ResolveTargetInput>;
 
+/** New words for a post that is public at one account. */
+export const EditPublishedInput = z.strictObject({ id: PostId, targetId: TargetId, text: text(63_206).min(1) });
+export type EditPublishedInput = z.infer<typeof EditPublishedInput>;
+
 /** How far ahead and how far back a schedule may lie. The minute back forgives slow typing and skewed clocks. */
 export const scheduleLimits = { pastMs: 60_000, aheadMs: 2 * 366 * 86_400_000 } as const;

@@ -44,6 +44,7 @@ const Publishing = z.strictObject({
     .min(catchUpLimits.minMinutes)
     .max(catchUpLimits.maxMinutes)
     .describe("How late a post may still go out by itself after the server was away; later ones wait for the person"),
+  xMonthlyBudgetUsd: MonthlyCapUsd.describe("A warning once the month's posts on X cost more; null for none"),
 });
 
 /** How much providers may charge for what this person makes in a month, UTC. */
@@ -64,7 +65,7 @@ export const defaultSettings: Settings = {
   privacy: { profileVisible: true, showActivity: false, allowDirectMessages: true },
   appearance: { theme: "dark", language: "en", timezone: "UTC" },
   security: { twoFactorEnabled: false, loginAlerts: true },
-  publishing: { catchUpMinutes: 120 },
+  publishing: { catchUpMinutes: 120, xMonthlyBudgetUsd: null },
   spending: { monthlyCapUsd: null },
 };
 

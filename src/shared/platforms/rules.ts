@@ -66,7 +66,12 @@ export function textLength(platform: Platform, text: string): number {
 const countMatches = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
 
 /** What is wrong with one text of its own, be it the post, a part of a thread or a comment. */
-function textProblems(platform: Platform, text: string, path: string, max: number): Issue[] {
+export function textProblems(
+  platform: Platform,
+  text: string,
+  path: string,
+  max: number = platformRules[platform].textMax,
+): Issue[] {
   const rules = platformRules[platform];
   const name = platformNames[platform];
   const length = textLength(platform, text);

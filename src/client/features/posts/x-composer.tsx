@@ -14,6 +14,7 @@ import { SuggestCaption } from "./suggest-caption.tsx";
 import { SubmitBar } from "./submit-bar.tsx";
 import { useComposer } from "./use-composer.ts";
 import { usePlatformRules } from "./use-platform-rules.ts";
+import { XCost } from "./x-cost.tsx";
 import { XPreview } from "./x-preview.tsx";
 
 const tweetMax = 280;
@@ -114,6 +115,7 @@ export function XComposer({ account, hasAccounts, creation, onSent, accountField
             scheduledAt={scheduledAtOf(draft)}
           />
           <ChecksCard checks={checksOf(draft, problems, rules, `${length}/${tweetMax}`)} />
+          <XCost account={account} text={texts.content} />
           <Card aria-labelledby="estimate">
             <CardHeader title="Estimated Performance" id="estimate" />
             <CardBody className="text-sm text-ink-3">Not enough posts yet</CardBody>

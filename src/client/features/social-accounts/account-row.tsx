@@ -10,6 +10,7 @@ import { Button } from "#client/ui/button.tsx";
 import { Menu, MenuItem } from "#client/ui/menu.tsx";
 import { SandboxBadge } from "#client/ui/sandbox-badge.tsx";
 import { AccountStatusBadge } from "./account-status-badge.tsx";
+import { ConnectionHealth } from "./connection-health.tsx";
 import { DisconnectDialog } from "./disconnect-dialog.tsx";
 import { useConnect } from "./use-connect.ts";
 import { shownName } from "./use-accounts.ts";
@@ -54,6 +55,7 @@ export function AccountRow({ account, hasSiblings }: AccountRowProps) {
             Reconnect
           </Button>
         )}
+        <ConnectionHealth account={account} />
       </div>
       <div>
         <Menu

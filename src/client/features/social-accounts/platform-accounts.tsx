@@ -7,6 +7,7 @@ import { Card } from "#client/ui/card.tsx";
 import { PlatformIcon } from "#client/ui/platform-icon.tsx";
 import { AccountRow } from "./account-row.tsx";
 import { useConnect } from "./use-connect.ts";
+import { XBudget } from "./x-budget.tsx";
 
 interface PlatformAccountsProps {
   platform: Platform;
@@ -59,6 +60,7 @@ export function PlatformAccounts({ platform, accounts, isAvailable }: PlatformAc
           ))}
         </ul>
       )}
+      {platform === "x" && accounts.length > 0 && <XBudget />}
     </Card>
   );
 }

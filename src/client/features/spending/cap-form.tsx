@@ -1,19 +1,9 @@
 import { type FormEvent, useState } from "react";
-import { MonthlyCapUsd } from "#shared/spending.ts";
 import { errorText, issuesOf } from "#client/lib/api-error.ts";
+import { readUsd } from "#client/lib/read-usd.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { Button } from "#client/ui/button.tsx";
 import { TextField } from "#client/ui/text-field.tsx";
-
-/** What was typed as an amount; an empty field is none. */
-function readCap(typed: string): { capUsd: number | null } | { problem: string } {
-  const text = typed.trim().replace(/^\$/, "").replace(",", ".");
-  if (text === "") return { capUsd: null };
-  const parsed = MonthlyCapUsd.safeParse(/^\d+(\.\d*)?$/.test(text) ? Number(text) : Number.NaN);
-  if (parsed.success) return { capUsd: parsed.data };
-  const [issue] = parsed.error.issues;
-  return { problem: issue?.code === "invalid_type" ? "Type an amount, like 20 or 12.50" : (issue?.message ?? "") };
-}
 
 export function CapForm({ capUsd }: { capUsd: number | null }) {
   const [typed, setTyped] = useState(capUsd === null ? "" : capUsd.toFixed(2));
@@ -22,9 +12,9 @@ export function CapForm({ capUsd }: { capUsd: number | null }) {
   const refusal = save.error === null ? undefined : (issuesOf(save.error)[0]?.message ?? errorText(save.error));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const read = readCap(typed);
+    const read = readUsd(typed);
     setProblem("problem" in read ? read.problem : undefined);
-    if ("capUsd" in read) save.mutate({ spending: { monthlyCapUsd: read.capUsd } });
+    if ("usd" in read) save.mutate({ spending: { monthlyCapUsd: read.usd } });
   };
   return (
     <form onSubmit={submit} className="flex flex-wrap items-start gap-3 border-t border-line pt-5" noValidate>

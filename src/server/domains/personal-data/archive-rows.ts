@@ -115,7 +115,8 @@ export const ArchivedSettings = z
     ...privacy.shape,
     ...appearance.shape,
     loginAlerts: security.shape.loginAlerts,
-    ...publishing.shape,
+    catchUpMinutes: publishing.shape.catchUpMinutes,
+    xMonthlyBudgetMicros: capMicros,
     monthlyCapMicros: capMicros,
   })
   .partial()
@@ -133,7 +134,12 @@ export const ArchivedSettings = z
     },
     appearance: { theme: row.theme, language: row.language, timezone: row.timezone },
     security: { loginAlerts: row.loginAlerts },
-    publishing: { catchUpMinutes: row.catchUpMinutes },
+    publishing: {
+      catchUpMinutes: row.catchUpMinutes,
+      ...(typeof row.xMonthlyBudgetMicros === "number"
+        ? { xMonthlyBudgetUsd: usdOfMicros(row.xMonthlyBudgetMicros) }
+        : {}),
+    },
     spending: typeof row.monthlyCapMicros === "number" ? { monthlyCapUsd: usdOfMicros(row.monthlyCapMicros) } : {},
   }));
 export type ArchivedSettings = z.infer<typeof ArchivedSettings>;

@@ -1,9 +1,12 @@
 import { z } from "zod";
+import { editPublished } from "#server/domains/publishing/edit-published.ts";
 import { resolveTarget } from "#server/domains/publishing/resolve-target.ts";
 import { withdrawPost } from "#server/domains/publishing/withdraw-post.ts";
+import { readXSpending } from "#server/domains/publishing/x-spending.ts";
 import { answer } from "#server/trpc/answer.ts";
 import { authedAloneProcedure, authedProcedure, router } from "#server/trpc/procedures.ts";
-import { Post, PostRef, ResolveTargetInput } from "#shared/posts.ts";
+import { EditPublishedInput, Post, PostRef, ResolveTargetInput } from "#shared/posts.ts";
+import { XSpending } from "#shared/x-spending.ts";
 
 export const publishingRouter = router({
   resolve: authedProcedure
@@ -18,6 +21,33 @@ export const publishingRouter = router({
     .input(ResolveTargetInput)
     .output(answer(z.object({ post: Post })))
     .mutation(async ({ ctx, input }) => ({ post: await resolveTarget(ctx.deps, ctx.userId, input) })),
+
+  edit: authedProcedure
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/posts/{id}/targets/{targetId}/edit",
+        tag: "publishing",
+        summary: "Change the text of a post that is public, where its network allows it (Facebook)",
+        message: "Post edited",
+        errors: ["CONFLICT", "UNAVAILABLE"],
+      },
+    })
+    .input(EditPublishedInput)
+    .output(answer(z.object({ post: Post })))
+    .mutation(async ({ ctx, input }) => ({ post: await editPublished(ctx.deps, ctx.userId, input, ctx.signal) })),
+
+  xSpending: authedProcedure
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/posts/x-spending",
+        tag: "publishing",
+        summary: "What this month's posts on X cost, and the budget that warns",
+      },
+    })
+    .output(answer(XSpending))
+    .query(({ ctx }) => readXSpending(ctx.deps, ctx.userId)),
 
   withdraw: authedAloneProcedure
     .meta({

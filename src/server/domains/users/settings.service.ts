@@ -10,6 +10,10 @@ import type { UserId } from "#shared/ids.ts";
 import { microsOfUsd, usdOfMicros } from "#shared/prices.ts";
 import { defaultSettings, type Settings, type UpdateSettingsInput } from "#shared/settings.ts";
 
+const usdOrNone = (micros: number | null) => (micros === null ? null : usdOfMicros(micros));
+/** undefined: it was not sent. */
+const microsOrNone = (usd: number | null | undefined) => (typeof usd === "number" ? microsOfUsd(usd) : usd);
+
 const toSettings = (row: SettingsRow): Settings => ({
   notifications: {
     email: row.notifyEmail,
@@ -25,14 +29,13 @@ const toSettings = (row: SettingsRow): Settings => ({
   appearance: { theme: row.theme, language: row.language, timezone: row.timezone },
   // No second factor can be set up yet, so nobody has one.
   security: { twoFactorEnabled: false, loginAlerts: row.loginAlerts },
-  publishing: { catchUpMinutes: row.catchUpMinutes },
-  spending: { monthlyCapUsd: row.monthlyCapMicros === null ? null : usdOfMicros(row.monthlyCapMicros) },
+  publishing: { catchUpMinutes: row.catchUpMinutes, xMonthlyBudgetUsd: usdOrNone(row.xMonthlyBudgetMicros) },
+  spending: { monthlyCapUsd: usdOrNone(row.monthlyCapMicros) },
 });
 
 /** The columns behind the fields that were sent. */
 function toChange(input: UpdateSettingsInput): SettingsChange {
   const { notifications, privacy, appearance, security, publishing, spending } = input;
-  const capUsd = spending?.monthlyCapUsd;
   const columns = {
     notifyEmail: notifications?.email,
     notifyPush: notifications?.push,
@@ -41,8 +44,9 @@ function toChange(input: UpdateSettingsInput): SettingsChange {
     ...privacy,
     ...appearance,
     loginAlerts: security?.loginAlerts,
-    ...publishing,
-    monthlyCapMicros: typeof capUsd === "number" ? microsOfUsd(capUsd) : capUsd,
+    catchUpMinutes: publishing?.catchUpMinutes,
+    xMonthlyBudgetMicros: microsOrNone(publishing?.xMonthlyBudgetUsd),
+    monthlyCapMicros: microsOrNone(spending?.monthlyCapUsd),
   };
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }

@@ -1,0 +1,67 @@
+import { type FormEvent, useState } from "react";
+import { formatUsd } from "#shared/prices.ts";
+import { errorText, issuesOf } from "#client/lib/api-error.ts";
+import { readUsd } from "#client/lib/read-usd.ts";
+import { trpc } from "#client/lib/trpc.ts";
+import { Button } from "#client/ui/button.tsx";
+import { TextField } from "#client/ui/text-field.tsx";
+
+function BudgetForm({ budgetUsd }: { budgetUsd: number | null }) {
+  const [typed, setTyped] = useState(budgetUsd === null ? "" : budgetUsd.toFixed(2));
+  const [problem, setProblem] = useState<string>();
+  const utils = trpc.useUtils();
+  const save = trpc.users.updateSettings.useMutation({
+    meta: { errorShownInPage: true },
+    onSuccess: () => utils.publishing.xSpending.invalidate(),
+  });
+  const refusal = save.error === null ? undefined : (issuesOf(save.error)[0]?.message ?? errorText(save.error));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const read = readUsd(typed);
+    setProblem("problem" in read ? read.problem : undefined);
+    if ("usd" in read) save.mutate({ publishing: { xMonthlyBudgetUsd: read.usd } });
+  };
+  return (
+    <form onSubmit={submit} className="flex flex-wrap items-start gap-3" noValidate>
+      <TextField
+        label="Monthly budget for posts on X, in US dollars"
+        hint="You are warned before a post goes over it; nothing is held back. Leave empty for none."
+        value={typed}
+        onValueChange={(next) => {
+          setTyped(next);
+          setProblem(undefined);
+          save.reset();
+        }}
+        error={problem ?? refusal}
+        inputMode="decimal"
+        placeholder="No budget"
+        maxLength={12}
+        className="min-w-0 flex-1 basis-64"
+      />
+      <Button type="submit" className="mt-[27px] max-sm:mt-0 max-sm:w-full" busy={save.isPending} busyLabel="Saving">
+        Save budget
+      </Button>
+      <output className="sr-only">{save.isSuccess ? "Saved" : ""}</output>
+    </form>
+  );
+}
+
+/** What X takes for posts, what the month has cost, and from when on to warn. */
+export function XBudget() {
+  const { data } = trpc.publishing.xSpending.useQuery();
+  if (data === undefined) return null;
+  const { posts, postsWithLink, spentUsd, budgetUsd, isOverBudget, prices } = data;
+  return (
+    <div className="grid gap-4 border-t border-line px-4 py-4 md:px-5">
+      <p className="text-sm text-ink-2">
+        X charges this server <span className="num">{formatUsd(prices.postUsd)}</span> for a post and{" "}
+        <span className="num">{formatUsd(prices.postWithLinkUsd)}</span> for one with a link. This month:{" "}
+        <span className={isOverBudget ? "num text-warning" : "num"}>{formatUsd(spentUsd)}</span> for{" "}
+        {posts === 1 ? "1 post" : `${posts} posts`}
+        {postsWithLink > 0 && `, ${postsWithLink} with a link`}
+        {isOverBudget && ", over your budget"}.
+      </p>
+      <BudgetForm key={budgetUsd} budgetUsd={budgetUsd} />
+    </div>
+  );
+}
