@@ -33,8 +33,10 @@ export function History() {
     });
   const deletion = useDeleteCreations((ids) => select(ids, false));
   const { retry, isRetrying } = useRetryCreations((ids) => select(ids, false));
+  // Of the address itself: what the router last drew may lag behind a filter that was taken back a moment ago.
   const filter = useCallback(
-    (change: Partial<HistoryFilters>) => setParams((before) => withFilter(before, change), { replace: true }),
+    (change: Partial<HistoryFilters>) =>
+      setParams(withFilter(new URLSearchParams(location.search), change), { replace: true }),
     [setParams],
   );
   const search = useCallback((q: string) => filter({ q }), [filter]);
