@@ -44,7 +44,7 @@ function CheckRow({ check: { title, detail, problems, notes = [], isOpen } }: { 
       </span>
       {!isFailed && !isOpen && <span className="num text-right text-xs text-ink-3">{detail}</span>}
       {!isFailed && !isOpen && notes.length > 0 && (
-        <ul className="num col-span-2 col-start-2 grid gap-0.5 text-xs text-ink-3">
+        <ul className="col-span-2 col-start-2 grid gap-0.5 text-xs text-ink-3">
           {notes.map((note) => (
             <li key={note}>{note}</li>
           ))}

@@ -16,7 +16,7 @@ const video: MediaFacts = {
 test("each network that does not take a video as it is has a line with before and after", () => {
   expect(videoChanges(video, ["facebook", "instagram", "x"])).toEqual(["For X: 1920x1080 H.265 → 1280x720 H.264"]);
   expect(videoChanges({ ...video, frameRate: 120, audioCodec: "opus" }, ["instagram"])).toEqual([
-    "For Instagram: 1920x1080 H.265 120 fps Opus sound → 1920x1080 H.264 60 fps AAC sound",
+    "For Instagram: 1920x1080 H.265, 120 fps, Opus sound → 1920x1080 H.264, 60 fps, AAC sound",
   ]);
   expect(videoChanges({ ...video, width: 1_200, height: 200, videoCodec: "avc" }, ["x"])).toEqual([
     "For X: 1200x200 H.264 → 1200x400 H.264, black beside it",

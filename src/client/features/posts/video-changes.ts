@@ -13,14 +13,13 @@ const sizeOf = (bytes: number | null) => (bytes === null ? "" : `${Math.round(by
 /** Size and codec always, so that it reads as a whole; the rest only where it changes. */
 function facts(video: MediaFacts, other: MediaFacts): string {
   return [
-    `${video.width}x${video.height}`,
-    codecOf(video.videoCodec),
+    `${video.width}x${video.height} ${codecOf(video.videoCodec)}`.trim(),
     video.frameRate === other.frameRate ? "" : rateOf(video.frameRate),
     video.sizeBytes === other.sizeBytes ? "" : sizeOf(video.sizeBytes),
     video.audioCodec === other.audioCodec ? "" : soundOf(video.audioCodec),
   ]
     .filter((part) => part !== "")
-    .join(" ");
+    .join(", ");
 }
 
 const isPadded = (before: MediaFacts, after: MediaFacts) =>
