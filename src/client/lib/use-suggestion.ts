@@ -79,5 +79,3 @@ export function useSuggestion<Text>({ value, onChange, ask, done }: SuggestionOp
     cancel: () => asking?.abort(),
   };
 }
-
-export type Suggesting = Pick<ReturnType<typeof useSuggestion>, "isAsking" | "ask" | "cancel">;
