@@ -26,8 +26,14 @@ function feedUrl(query: Record<string, string | undefined>): string {
 const tab = (label: string | Html, href: string, isCurrent: boolean) =>
   markup`<a class="tab" href="${href}" ${isCurrent && markup`aria-current="true"`}>${label}</a>`;
 
-const emptyState = (network: Network | undefined) =>
-  markup`<section class="card empty">
+const emptyState = (network: Network | undefined, areDeleted: boolean) =>
+  areDeleted
+    ? markup`<section class="card empty">
+        ${icons.flask}
+        <h2>Nothing was deleted</h2>
+        <p class="muted">What Postloom takes back from a network is shown here, as it was.</p>
+      </section>`
+    : markup`<section class="card empty">
     ${icons.flask}
     <h2>${network === undefined ? "Nothing posted yet" : `Nothing on ${networks[network]} yet`}</h2>
     <p class="muted">Publish something from Postloom and it appears here the way the network would show it.</p>
@@ -40,22 +46,30 @@ export async function showFeed(context: SandboxContext, request: FastifyRequest,
   const platform = isNetwork(wanted) ? wanted : undefined;
   const live = stringParam(params, "live") === "1" ? "1" : undefined;
   const after = stringParam(params, "after");
+  const removed = stringParam(params, "removed") === "1" ? "1" : undefined;
   // Parts of a thread stand below its first post.
-  const posts = await listPosts(context, { platform, after, withoutReplies: true, limit: pageSize });
+  const posts = await listPosts(context, {
+    platform,
+    after,
+    withoutReplies: removed === undefined,
+    areDeleted: removed !== undefined,
+    limit: pageSize,
+  });
   const views = await viewPosts(context, posts);
   const body = markup`<main class="page feed">
     <div class="page-head">
       <h1>Feed</h1>
-      <a class="button small" href="${feedUrl({ platform, live: live === undefined ? "1" : undefined })}">${live === undefined ? "Refresh by itself" : "Stop refreshing"}</a>
+      <a class="button small" href="${feedUrl({ platform, removed, live: live === undefined ? "1" : undefined })}">${live === undefined ? "Refresh by itself" : "Stop refreshing"}</a>
     </div>
     <nav class="tabs" aria-label="Networks">
-      ${tab("All", feedUrl({ live }), platform === undefined)}
+      ${tab("All", feedUrl({ live }), platform === undefined && removed === undefined)}
       ${tab(markup`${icons.facebook}Facebook`, feedUrl({ platform: "facebook", live }), platform === "facebook")}
       ${tab(markup`${icons.instagram}Instagram`, feedUrl({ platform: "instagram", live }), platform === "instagram")}
       ${tab(markup`${icons.x}X`, feedUrl({ platform: "x", live }), platform === "x")}
+      ${tab("Deleted", feedUrl({ live, removed: "1" }), removed !== undefined)}
     </nav>
-    ${views.length === 0 ? emptyState(platform) : markup`<div class="posts">${views.map(postCard)}</div>`}
-    ${posts.length === pageSize && markup`<p class="more"><a class="button" href="${feedUrl({ platform, after: posts.at(-1)?.id })}">Older posts</a></p>`}
+    ${views.length === 0 ? emptyState(platform, removed !== undefined) : markup`<div class="posts">${views.map(postCard)}</div>`}
+    ${posts.length === pageSize && markup`<p class="more"><a class="button" href="${feedUrl({ platform, removed, after: posts.at(-1)?.id })}">Older posts</a></p>`}
   </main>`;
   return sendPage(reply, {
     title: "Feed",

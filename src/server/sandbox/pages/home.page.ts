@@ -35,19 +35,24 @@ const accountRow = (account: Account) =>
     <span class="network pf-${platformClass[account.platform]}">${platformIcons[account.platform]}</span>
   </li>`;
 
-const faultState = (fault: Fault) =>
+const faultState = (fault: Fault, accounts: readonly Account[]) =>
   [
-    `${fault.remaining} left`,
+    ...(fault.accountId === null
+      ? []
+      : [`only ${accounts.find(({ id }) => id === fault.accountId)?.name ?? fault.accountId}`]),
+    fault.isLasting ? "until removed" : `${fault.remaining} left`,
     ...(fault.skip > 0 ? [`after ${fault.skip} more`] : []),
     ...(fault.delayMs > 0 ? [`${fault.delayMs} ms late`] : []),
-    ...(fault.kind === "rate_limited" ? [`resets in ${fault.resetSeconds} s`] : []),
+    ...(waits.has(fault.kind) ? [`resets in ${fault.resetSeconds} s`] : []),
   ].join(", ");
 
-const faultRow = (fault: Fault) =>
+const waits = new Set<FaultKind>(["rate_limited", "app_limited", "limit_near"]);
+
+const faultRow = (fault: Fault, accounts: readonly Account[]) =>
   markup`<li class="row">
     <div class="who">
       <strong>${faultWords[fault.kind]}</strong>
-      <span class="meta"><code>${fault.call}</code> · ${faultState(fault)}</span>
+      <span class="meta"><code>${fault.call}</code> · ${faultState(fault, accounts)}</span>
     </div>
     <form method="post" action="/sandbox/faults/${fault.id}/remove"><button class="button small">Remove</button></form>
   </li>`;
@@ -58,7 +63,11 @@ const numberField = (name: string, label: string, value: number, max: number) =>
     <label for="${name}">${label}</label><input class="input num" type="number" id="${name}" name="${name}" value="${value}" min="0" max="${max}" />
   </div>`;
 
-const faultForm = markup`<form class="fault-form" method="post" action="/sandbox/faults">
+const networkNames = { facebook: "Facebook", instagram: "Instagram", x: "X" } as const;
+
+const faultForm = (
+  accounts: readonly Account[],
+) => markup`<form class="fault-form" method="post" action="/sandbox/faults">
   <div class="field">
     <label for="kind">What goes wrong</label><select class="input" id="kind" name="kind">
       ${faultKinds.map((kind) => option(kind, faultWords[kind]))}
@@ -69,8 +78,19 @@ const faultForm = markup`<form class="fault-form" method="post" action="/sandbox
       ${["*", "facebook.*", "instagram.*", "x.*", "meta.*", ...callNames].map((call) => option(call, call === "*" ? "Every call" : call))}
     </select>
   </div>
+  <div class="field">
+    <label for="accountId">For whom</label><select class="input" id="accountId" name="accountId">
+      ${option("", "Every account")}
+      ${accounts.map(({ id, name, platform }) => option(id, `${name} on ${networkNames[platform]}`))}
+    </select>
+  </div>
+  <div class="field">
+    <label for="always">How often</label><select class="input" id="always" name="always">
+      ${option("false", "As often as set below")}${option("true", "Every time, until removed")}
+    </select>
+  </div>
   <div class="fields">
-    ${numberField("times", "Times", 1, 10_000)}${numberField("skip", "After", 0, 10_000)}${numberField("delayMs", "Late by, ms", 0, 120_000)}${numberField("resetSeconds", "429 resets in, s", 60, 86_400)}
+    ${numberField("times", "Times", 1, 10_000)}${numberField("skip", "After", 0, 10_000)}${numberField("delayMs", "Late by, ms", 0, 120_000)}${numberField("resetSeconds", "Limit resets in, s", 60, 86_400)}
   </div>
   <button class="button">Set fault</button>
 </form>`;
@@ -106,10 +126,10 @@ export async function showHome(context: SandboxContext, reply: FastifyReply) {
           faults.length === 0
             ? markup`<p class="muted pad-row">None set: every call is answered as it should be.</p>`
             : markup`<ul class="rows">
-                ${faults.map(faultRow)}
+                ${faults.map((fault) => faultRow(fault, accounts))}
               </ul>`
         }
-        ${faultForm}
+        ${faultForm(accounts)}
       </section>
     </div>
   </main>`;

@@ -102,6 +102,34 @@ test("a fault is set and removed with the form on the overview", async () => {
   expect((await page("/")).text).toContain("None set");
 });
 
+test("a fault for one account that lasts is set with the form, and says so", async () => {
+  const meta = await connectMeta(sandbox);
+  const set = await fetch(`${sandbox.base}/faults`, {
+    method: "POST",
+    redirect: "manual",
+    body: new URLSearchParams({ kind: "token_expired", call: "*", accountId: meta.pageId, always: "true", times: "1" }),
+  });
+  expect(set.status).toBe(303);
+  const { text } = await page("/");
+  expect(text).toContain("until removed");
+  expect(text).toMatch(/only [^,]+, until removed/);
+  await fetch(`${sandbox.base}/faults`, { method: "DELETE" });
+});
+
+test("what was deleted is found under its tab, as it was, and nowhere else", async () => {
+  const meta = await connectMeta(sandbox);
+  const headers = bearer(meta.pageToken);
+  const body = new URLSearchParams({ message: "Taken back" });
+  const { id } = await (await graph(sandbox, `/${meta.pageId}/feed`, { method: "POST", headers, body })).json();
+  await graph(sandbox, `/${id}`, { method: "POST", headers, body: new URLSearchParams({ message: "Said anew" }) });
+  expect((await page("/feed?removed=1")).text).not.toContain("Said anew");
+  await graph(sandbox, `/${id}`, { method: "DELETE", headers });
+  const { text } = await page("/feed?removed=1");
+  for (const words of ["Said anew", "Taken back", "Edited", "Deleted <time"]) expect(text).toContain(words);
+  expect((await page("/feed")).text).not.toContain("Said anew");
+  expect((await page(`/posts/${id}`)).status).toBe(404);
+});
+
 test("media and avatars that are not there give no error page of their own kind", async () => {
   expect((await page("/media/1")).status).toBe(404);
   const avatar = await page("/avatars/%3Cscript%3E");
