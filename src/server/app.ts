@@ -20,6 +20,7 @@ import { callSignals } from "#server/http/call-signals.ts";
 import { registerClient } from "#server/http/client.ts";
 import { endSilentConnections } from "#server/http/close-http.ts";
 import { registerErrors, sendNotFound, sendUnroutable } from "#server/http/errors.ts";
+import { readScheduler, readSchedulerFigures } from "#server/domains/publishing/heartbeat.ts";
 import { type Readiness, registerHealth } from "#server/http/health.ts";
 import { registerMetrics } from "#server/http/metrics.ts";
 import { registerSecurityHeaders } from "#server/http/security-headers.ts";
@@ -113,8 +114,11 @@ export async function buildApp(
   limitLongCalls(app);
   registerSecurityHeaders(app, config);
   await app.register(compress, { threshold: 1_024, encodings: ["br", "gzip"] });
-  registerHealth(app, deps, readiness);
-  registerMetrics(app, deps);
+  registerHealth(app, deps, readiness, async () => {
+    const { isAlive, secondsSinceTick } = await readScheduler(deps);
+    return { isAlive, secondsSinceTick };
+  });
+  registerMetrics(app, deps, () => readSchedulerFigures(deps));
 
   const closing = signalClosing(app);
   const signalOf = callSignals(closing);

@@ -20,6 +20,8 @@ export interface Metrics {
 export interface DatabaseReading {
   connections: readonly { state: string; count: number }[];
   queues: readonly { queue: string; state: string; count: number }[];
+  /** Processes that deliver posts and how long ago one of them said so, and deliveries that are late. */
+  scheduler: { processes: number; secondsSinceTick: number | null; overdue: number };
 }
 
 const quick = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
@@ -89,6 +91,21 @@ export function createMetrics(): Metrics {
     labelNames: ["queue", "state"] as const,
     registers,
   });
+  const publishers = new Gauge({
+    name: "postloom_publishers",
+    help: "Processes that deliver posts and said so within the last 30 seconds",
+    registers,
+  });
+  const sinceTick = new Gauge({
+    name: "postloom_publisher_tick_age_seconds",
+    help: "How long ago the freshest of those processes last looked for what is due; NaN while none ever did",
+    registers,
+  });
+  const overdue = new Gauge({
+    name: "postloom_overdue_deliveries",
+    help: "Deliveries of posts that should be over by now, whatever the reason",
+    registers,
+  });
   return {
     requestAnswered: ({ method, route, status }, seconds) => requests.observe({ method, route, status }, seconds),
     jobEnded: (labels, seconds) => jobs.observe(labels, seconds),
@@ -101,6 +118,9 @@ export function createMetrics(): Metrics {
       // What was true before is not repeated as if it still were.
       connections.reset();
       queues.reset();
+      publishers.set(reading?.scheduler.processes ?? Number.NaN);
+      sinceTick.set(reading?.scheduler.secondsSinceTick ?? Number.NaN);
+      overdue.set(reading?.scheduler.overdue ?? Number.NaN);
       for (const { state, count } of reading?.connections ?? []) connections.set({ state }, count);
       for (const { queue, state, count } of reading?.queues ?? []) queues.set({ queue, state }, count);
     },

@@ -13,6 +13,14 @@ export interface Readiness {
   isQueueRunning: () => boolean;
 }
 
+/** Whether any process delivers posts. It may be another one, so that it decides nothing about this one's being ready. */
+export interface SchedulerSigns {
+  isAlive: boolean | null;
+  secondsSinceTick: number | null;
+}
+
+const unknownScheduler: SchedulerSigns = { isAlive: null, secondsSinceTick: null };
+
 async function clockSkewMs(deps: Pick<Deps, "sql">): Promise<number> {
   const before = Date.now();
   const [row] = await deps.sql<{ now: number }[]>`select extract(epoch from clock_timestamp())::float8 * 1000 as now`;
@@ -34,20 +42,28 @@ export function registerHealth(
   app: FastifyInstance,
   deps: Pick<Deps, "sql" | "config" | "log">,
   readiness: Readiness,
+  readScheduler: () => Promise<SchedulerSigns>,
 ): void {
   const loopDelay = monitorEventLoopDelay({ resolution: 20 });
   loopDelay.enable();
   app.addHook("onClose", async () => loopDelay.disable());
 
+  const noSigns = (error: unknown): SchedulerSigns => {
+    deps.log.warn({ err: error }, "health.scheduler_not_read");
+    return unknownScheduler;
+  };
+
   app.get("/health/live", async () => ({ status: "ok", eventLoopP99Ms: Math.round(loopDelay.percentile(99) / 1e6) }));
 
   app.get("/health/ready", async (_request, reply) => {
     const { database, skewMs } = await probeDatabase(deps);
+    const scheduler = database ? await readScheduler().catch(noSigns) : unknownScheduler;
     const checks = {
       database,
       queue: readiness.isQueueRunning(),
       stopping: readiness.isStopping,
       clockSkewMs: skewMs,
+      scheduler,
     };
     const isReady = checks.database && checks.queue && !checks.stopping;
     return reply.code(isReady ? 200 : 503).send({

@@ -37,6 +37,9 @@ describe("what is told", () => {
     expect(valueOf(text, "process_cpu_seconds_total")).toBeGreaterThan(0);
     expect(valueOf(text, "postloom_database_up")).toBe(1);
     expect(valueOf(text, "postloom_database_connections", { state: "active" })).toBeGreaterThanOrEqual(1);
+    expect(valueOf(text, "postloom_publishers")).toBe(1);
+    expect(valueOf(text, "postloom_publisher_tick_age_seconds")).toBeLessThan(30);
+    expect(valueOf(text, "postloom_overdue_deliveries")).toBe(0);
     expect(valueOf(text, "postloom_queue_jobs", { queue: "posts.publish-target", state: "ready" })).toBe(0);
   });
 
@@ -103,8 +106,13 @@ test("while the database is away the rest is told all the same", async () => {
   const { sql, close } = createDb(`postgres://nobody@127.0.0.1:${await freePort()}/nowhere`);
   const app = fastify();
   const metrics = createMetrics();
-  metrics.setDatabase({ connections: [{ state: "idle", count: 3 }], queues: [] });
-  registerMetrics(app, { ...h.deps, metrics, sql });
+  metrics.setDatabase({
+    connections: [{ state: "idle", count: 3 }],
+    queues: [],
+    scheduler: { processes: 1, secondsSinceTick: 2, overdue: 0 },
+  });
+  const readScheduler = async () => ({ processes: 1, secondsSinceTick: 2, overdue: 0 });
+  registerMetrics(app, { ...h.deps, metrics, sql }, readScheduler);
   const { status, text } = await scrape({ app });
   expect(status).toBe(200);
   expect(valueOf(text, "postloom_database_up")).toBe(0);

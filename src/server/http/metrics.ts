@@ -6,6 +6,7 @@ import { isAtThisMachine } from "#server/lib/at-this-machine.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import { sha256 } from "#server/lib/random-token.ts";
 
+type DatabaseReading = NonNullable<Parameters<Deps["metrics"]["setDatabase"]>[0]>;
 type MetricsDeps = Pick<Deps, "config" | "jobs" | "log" | "metrics" | "sql">;
 
 /** A scrape has ten seconds by default, and a database that is away is when the other figures are wanted most. */
@@ -36,13 +37,15 @@ function refuseStrangers(request: FastifyRequest, { config }: MetricsDeps): void
     throw new DomainError("UNAUTHORIZED", "Send METRICS_TOKEN as Authorization: Bearer");
 }
 
-async function readDatabase({ sql, jobs, log, metrics }: MetricsDeps): Promise<void> {
+type ReadScheduler = () => Promise<DatabaseReading["scheduler"]>;
+
+async function readDatabase({ sql, jobs, log, metrics }: MetricsDeps, readScheduler: ReadScheduler): Promise<void> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Error("The database did not answer in time")), readDeadlineMs);
   try {
-    const reading = Promise.all([countConnections(sql), jobs.countWaiting()]);
-    const [connections, queues] = await Promise.race([reading, late.promise]);
-    metrics.setDatabase({ connections, queues });
+    const reading = Promise.all([countConnections(sql), jobs.countWaiting(), readScheduler()]);
+    const [connections, queues, scheduler] = await Promise.race([reading, late.promise]);
+    metrics.setDatabase({ connections, queues, scheduler });
   } catch (error) {
     log.warn({ err: error }, "metrics.database_not_read");
     metrics.setDatabase(null);
@@ -52,11 +55,11 @@ async function readDatabase({ sql, jobs, log, metrics }: MetricsDeps): Promise<v
 }
 
 /** `GET /metrics` in the text format of Prometheus, for this machine or whoever has the token. Register before the routes it times. */
-export function registerMetrics(app: FastifyInstance, deps: MetricsDeps): void {
+export function registerMetrics(app: FastifyInstance, deps: MetricsDeps, readScheduler: ReadScheduler): void {
   timeAnswers(app, deps);
   app.get("/metrics", async (request, reply) => {
     refuseStrangers(request, deps);
-    await readDatabase(deps);
+    await readDatabase(deps, readScheduler);
     return reply.type(deps.metrics.contentType).send(await deps.metrics.read());
   });
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Deps } from "#server/deps.ts";
 import { wakeChannel } from "#server/domains/posts/alarms.ts";
 import { findTargetsWithDueParts, renewPartLeases } from "#server/domains/posts/part-leases.queries.ts";
@@ -8,6 +9,7 @@ import { type DeliverContext, deliverTarget } from "#server/domains/publishing/d
 import { deliverNextPart } from "#server/domains/publishing/deliver-part.ts";
 import { createDeliveryBatches } from "#server/domains/publishing/delivery-batches.ts";
 import { attemptKeyOf } from "#server/domains/publishing/delivery.ts";
+import { beat, endBeat } from "#server/domains/publishing/heartbeat.ts";
 import { createHeldTargets, type HeldAttempt } from "#server/domains/publishing/held-targets.ts";
 import { createKeyedLock } from "#server/domains/publishing/keyed-lock.ts";
 import { createKnownPauses } from "#server/domains/publishing/known-pauses.ts";
@@ -34,6 +36,7 @@ export interface Publisher {
 
 /** Runs the deliveries of one process. Alarms, NOTIFY and the sweep only wake it; the rows decide what happens. */
 export function createPublisher(deps: Deps): Publisher {
+  const processId = randomUUID();
   const stopping = new AbortController();
   const inHand = new Map<TargetId, Promise<void>>();
   const held = createHeldTargets((lease.seconds * 1_000) / 2);
@@ -81,6 +84,7 @@ export function createPublisher(deps: Deps): Publisher {
   async function sweep(): Promise<void> {
     for (const id of await findTargetsToWake(deps.db, sweepLimit)) wake(id);
     for (const id of await findTargetsWithDueParts(deps.db, sweepLimit)) wake(id);
+    await beat(deps.db, processId);
   }
 
   async function renew(attempts: readonly HeldAttempt[]): Promise<HeldAttempt[]> {
@@ -133,6 +137,9 @@ export function createPublisher(deps: Deps): Publisher {
       await Promise.race([Promise.allSettled(inHand.values()), deadline]);
       for (const timer of timers) clearInterval(timer);
       timers = [];
+      await endBeat(deps.db, processId).catch((error: unknown) =>
+        deps.log.warn({ err: error }, "publisher.beat_not_ended"),
+      );
     },
   };
 }

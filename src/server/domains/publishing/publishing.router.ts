@@ -1,14 +1,28 @@
 import { z } from "zod";
+import { listOverdue } from "#server/domains/publishing/list-overdue.ts";
 import { editPublished } from "#server/domains/publishing/edit-published.ts";
 import { resolveTarget } from "#server/domains/publishing/resolve-target.ts";
 import { withdrawPost } from "#server/domains/publishing/withdraw-post.ts";
 import { readXSpending } from "#server/domains/publishing/x-spending.ts";
 import { answer } from "#server/trpc/answer.ts";
 import { authedAloneProcedure, authedProcedure, router } from "#server/trpc/procedures.ts";
+import { Overdue } from "#shared/overdue.ts";
 import { EditPublishedInput, Post, PostRef, ResolveTargetInput } from "#shared/posts.ts";
 import { XSpending } from "#shared/x-spending.ts";
 
 export const publishingRouter = router({
+  overdue: authedProcedure
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/posts/overdue",
+        tag: "publishing",
+        summary: "What should be out by now and is not, why, and whether anybody delivers at all",
+      },
+    })
+    .output(answer(Overdue))
+    .query(({ ctx }) => listOverdue(ctx.deps, ctx.userId)),
+
   resolve: authedProcedure
     .meta({
       rest: {

@@ -18,6 +18,7 @@ import {
   targetIdOf,
 } from "#server/domains/publishing/delivery.ts";
 import { type AttemptEnd, endAttempt } from "#server/domains/publishing/publishing.queries.ts";
+import { noteForPeople } from "#server/domains/publishing/tell-people.ts";
 import { countXPosts } from "#server/domains/publishing/x-spending.ts";
 import type { Published } from "#server/integrations/social/platform.ts";
 import type { ActivityKind } from "#shared/activity.ts";
@@ -74,6 +75,7 @@ export async function afterMoves(deps: Settling, tx: Db, moved: readonly Deliver
     if (ringing !== undefined) await setAlarms(deps, tx, [{ id: targetIdOf(ringing), wakeAt: ringing.wakeAt }]);
   }
   await recordMoves(tx, moved);
+  await noteForPeople(tx, moved);
   await countXPosts(tx, moved);
   await refreshPostStatus(tx, [...new Set(moved.map(({ postId }) => postId))]);
   const creationIds = moved.flatMap((delivery) => (isPart(delivery) ? [] : (delivery.content?.creationIds ?? [])));

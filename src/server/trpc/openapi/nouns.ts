@@ -6,6 +6,7 @@ import * as auth from "#shared/auth.ts";
 import * as billing from "#shared/billing.ts";
 import * as creations from "#shared/creations.ts";
 import * as generation from "#shared/generation.ts";
+import * as overdue from "#shared/overdue.ts";
 import * as platform from "#shared/platforms/platform.ts";
 import * as posts from "#shared/posts.ts";
 import * as queue from "#shared/queue.ts";
@@ -25,6 +26,7 @@ const vocabulary = [
   billing,
   creations,
   generation,
+  overdue,
   platform,
   posts,
   queue,

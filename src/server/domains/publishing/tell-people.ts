@@ -1,0 +1,75 @@
+import type { Db } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
+import { sendMail } from "#server/domains/mail/mail.service.ts";
+import {
+  closeNotices,
+  deleteOldNotices,
+  findPeopleToTell,
+  findTroubles,
+  insertNotices,
+} from "#server/domains/publishing/notices.queries.ts";
+import { noticeKinds } from "#server/domains/publishing/notices.table.ts";
+import { type Delivery, isPart, targetIdOf } from "#server/domains/publishing/delivery.ts";
+import { superseded } from "#server/domains/publishing/why-missed.ts";
+import { readSettings } from "#server/domains/users/settings.service.ts";
+import type { UserId } from "#shared/ids.ts";
+import { cutText } from "#shared/text.ts";
+
+type Telling = Pick<Deps, "db" | "jobs" | "secrets">;
+
+/** What goes wrong together is told in one mail: a server that was away misses many posts at once. */
+const collectSeconds = 30;
+const peopleAtOnce = 200;
+const postsPerMail = 10;
+const excerptMax = 120;
+const reasonMax = 1_000;
+const keptDays = 30;
+
+/** A comment is no post, and a time that gave way to a newer one is no trouble. */
+const isTold = (delivery: Delivery) =>
+  isPart(delivery) ? delivery.kind === "thread" : delivery.error?.code !== superseded.code;
+
+/** Notes in the transaction of the move what its person is to be told of. */
+export async function noteForPeople(tx: Db, moved: readonly Delivery[]): Promise<void> {
+  await insertNotices(
+    tx,
+    moved.flatMap((delivery) => {
+      const kind = noticeKinds.find((one) => one === delivery.state);
+      return kind === undefined || !isTold(delivery)
+        ? []
+        : { userId: delivery.userId, targetId: targetIdOf(delivery), kind };
+    }),
+  );
+}
+
+async function tell(deps: Telling, userId: UserId): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const targetIds = await closeNotices(tx, userId);
+    const { notifications } = await readSettings(tx, userId);
+    if (targetIds.length === 0 || !notifications.email) return;
+    const troubles = await findTroubles(tx, targetIds);
+    if (troubles.length === 0) return;
+    const posts = troubles.slice(0, postsPerMail).map(({ text, account, platform, state, reason }) => ({
+      text: cutText(text, excerptMax),
+      account,
+      platform,
+      what: state,
+      // What happened is said in the person's language; why a platform refused is in its own words.
+      reason: state === "failed" && reason !== null ? cutText(reason, reasonMax) : null,
+    }));
+    const params = { posts, more: troubles.length - posts.length };
+    await sendMail(deps, tx, { kind: "postsNeedAttention", userId, params });
+  });
+}
+
+/** Mails people about their posts that did not go out, or of which nobody knows. */
+export async function tellPeople(deps: Telling & Pick<Deps, "log">): Promise<void> {
+  for (const userId of await findPeopleToTell(deps.db, collectSeconds, peopleAtOnce)) {
+    try {
+      await tell(deps, userId);
+    } catch (error) {
+      deps.log.error({ err: error, userId }, "notices.not_told");
+    }
+  }
+  await deleteOldNotices(deps.db, keptDays);
+}
