@@ -4,11 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { ALL_FORMATS, FilePathSource, Input } from "mediabunny";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { conformVideo } from "#server/lib/video/conform-video.ts";
 import { ProcessDied } from "#server/lib/video/run-video-process.ts";
 import type { VideoTarget } from "#server/lib/video/video-target.ts";
 import { aVideo, type VideoOptions } from "#server/test/a-video.ts";
+
+// Each of them starts processes that load a codec.
+vi.setConfig({ testTimeout: 90_000 });
 
 const run = promisify(execFile);
 const folder = await mkdtemp(join(tmpdir(), "postloom-conform-"));
@@ -32,7 +35,7 @@ async function written(bytes: Buffer) {
   return places;
 }
 
-const soon = () => AbortSignal.timeout(30_000);
+const soon = () => AbortSignal.timeout(60_000);
 
 async function conformed(bytes: Buffer, target: Partial<VideoTarget>) {
   const places = await written(bytes);
@@ -161,7 +164,7 @@ async function childrenNow(): Promise<number[]> {
 
 const aLongFilm = () => aVideo({ width: 640, height: 360, seconds: 20, frameRate: 30 });
 
-test("cancelling ends the process and leaves nothing", { timeout: 60_000 }, async () => {
+test("cancelling ends the process and leaves nothing", async () => {
   const places = await written(await aLongFilm());
   const cancel = new AbortController();
   const gone = new Error("Not wanted any more");
@@ -172,14 +175,14 @@ test("cancelling ends the process and leaves nothing", { timeout: 60_000 }, asyn
   expect((await readdir(folder)).filter((name) => name.startsWith(`${count}.`))).toEqual([`${count}.source`]);
 });
 
-test("a process that is killed is told apart from a video that is at fault", { timeout: 60_000 }, async () => {
+test("a process that is killed is told apart from a video that is at fault", async () => {
   const places = await written(await aLongFilm());
   const target = { ...asItIs, frame: { width: 1_280, height: 720, fit: "crop" } as const };
   let killing: Promise<void> | undefined;
   const work = conformVideo(
     { ...places, target },
     {
-      signal: AbortSignal.timeout(50_000),
+      signal: AbortSignal.timeout(80_000),
       onProgress: () => {
         killing ??= childrenNow().then((pids) => pids.forEach((pid) => process.kill(pid, "SIGKILL")));
       },
