@@ -10,7 +10,9 @@ const alsoStale: Record<string, readonly string[]> = {
   billing: ["auth", "users", "analytics"],
   creations: ["analytics", "posts"],
   generation: ["creations", "billing", "spending", "analytics"],
-  posts: ["creations", "billing", "analytics"],
+  posts: ["creations", "billing", "analytics", "publishing", "queue", "repeats"],
+  queue: ["posts", "creations", "billing", "analytics"],
+  repeats: ["posts", "creations", "billing", "analytics", "queue"],
   // A suggestion may cost something; the cap is a setting.
   suggestions: ["spending"],
   users: ["auth", "spending"],
@@ -27,7 +29,18 @@ export async function invalidateAfter(client: QueryClient, path: readonly string
 }
 
 /** What shows creations and posts, or counts them. */
-const showsThings = new Set(["creations", "posts", "billing", "spending", "analytics"]);
+const showsThings = new Set([
+  "creations",
+  "posts",
+  "publishing",
+  "queue",
+  "repeats",
+  "billing",
+  "spending",
+  "analytics",
+]);
+/** A queue is of an account, and shows posts. */
+const byOwnId = new Set(["creations", "posts", "generation"]);
 
 /** tRPC keys a query by its path and its input: [["creations", "get"], { input: { id } }]. */
 interface TrpcKey {
@@ -58,7 +71,7 @@ export async function invalidateChanged(client: QueryClient, changes: Changes): 
   await client.invalidateQueries({
     predicate: ({ queryKey }) => {
       const { domain, procedure, id } = readKey(queryKey);
-      if (procedure === "get") return ids.has(id) || inProgress.has(id);
+      if (procedure === "get" && byOwnId.has(String(domain))) return ids.has(id) || inProgress.has(id);
       return ids.size > 0 && showsThings.has(String(domain));
     },
   });

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
 import { EmailCard } from "#client/features/auth/email-card.tsx";
+import { CatchUpCard } from "#client/features/settings/catch-up-card.tsx";
 import { DataTab } from "#client/features/settings/data-tab.tsx";
+import { QueueSettings } from "#client/features/posts/queue-settings.tsx";
 import { GeneralTab } from "#client/features/settings/general-tab.tsx";
 import { NotificationsTab } from "#client/features/settings/notifications-tab.tsx";
 import { PrivacyTab } from "#client/features/settings/privacy-tab.tsx";
@@ -34,6 +36,8 @@ export function Component() {
       <>
         <ConnectNotice connected={params.get("connected")} error={params.get("error")} />
         <AccountsTab />
+        <QueueSettings />
+        <CatchUpCard />
       </>
     ),
     notifications: <NotificationsTab />,

@@ -22,7 +22,7 @@ type Native = Pick<
 >;
 
 export interface TextFieldProps extends FieldChrome, FieldBinding<string>, Native {
-  type?: "text" | "email" | "url" | "search" | "tel" | "number" | "date" | "datetime-local" | "password";
+  type?: "text" | "email" | "url" | "search" | "tel" | "number" | "date" | "time" | "datetime-local" | "password";
   size?: "md" | "lg";
   /** Ids, card numbers: figures in mono. */
   figures?: boolean;

@@ -77,11 +77,20 @@ export function checksOf(
       isOpen: isBlank,
     },
     {
-      title: at === null ? "Goes out as soon as it is sent" : "The time lies ahead",
+      title: timingTitle(draft, at),
       detail: at === null ? "" : formatMoment(at),
-      problems: messagesAt(problems, ["scheduledAt"]),
+      problems: messagesAt(
+        problems,
+        problems.map(({ path }) => path).filter((path) => /^(scheduledAt|repeat\.|variants\.)/.test(path)),
+      ),
       isOpen: false,
     },
   ];
   return isUntouched ? checks.map((check) => ({ ...check, problems: [], isOpen: true })) : checks;
+}
+
+function timingTitle({ timing }: PostDraft, at: Date | null): string {
+  if (timing?.mode === "queue") return "Goes out at the next free slot";
+  if (timing?.mode === "repeat") return "Goes out again and again";
+  return at === null ? "Goes out as soon as it is sent" : "The time lies ahead";
 }

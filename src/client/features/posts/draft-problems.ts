@@ -3,7 +3,9 @@ import { platformNames } from "#shared/platforms/platform.ts";
 import { composeText } from "#shared/platforms/post-text.ts";
 import { scheduleLimits } from "#shared/posts.ts";
 import { fromLocalInput } from "#client/lib/local-time.ts";
+import { currentTimeZone } from "#client/lib/time-zone.ts";
 import { hashtagsOf, mediaOf, type PostDraft } from "./post-draft.ts";
+import { repeatProblems } from "./timing.ts";
 import type { PlatformRules } from "./use-platform-rules.ts";
 
 function accountProblems({ platforms, accounts }: PostDraft): Issue[] {
@@ -16,8 +18,9 @@ function accountProblems({ platforms, accounts }: PostDraft): Issue[] {
   });
 }
 
-function timeProblems({ when }: PostDraft, now: number): Issue[] {
-  if (when === "") return [];
+function timeProblems({ when, timing }: PostDraft, now: number): Issue[] {
+  if (timing?.mode === "repeat") return repeatProblems(timing.repeat, currentTimeZone());
+  if (when === "" || timing?.mode === "queue") return [];
   const at = fromLocalInput(when)?.getTime();
   if (at === undefined) return [{ path: "scheduledAt", message: "Enter a date and a time" }];
   if (at < now - scheduleLimits.pastMs)

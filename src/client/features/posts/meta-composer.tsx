@@ -12,7 +12,7 @@ import { InstagramPreview } from "./instagram-preview.tsx";
 import { type MetaPlatform, metaPlatforms, PlatformSwitches } from "./platform-switches.tsx";
 import { hashtagsOf, scheduledAtOf } from "./post-draft.ts";
 import { PreviewPicture } from "./preview-picture.tsx";
-import { ScheduleField } from "./schedule-field.tsx";
+import { freshTiming, ScheduleField } from "./schedule-field.tsx";
 import { SuggestCaption, SuggestHashtags } from "./suggest-caption.tsx";
 import { SubmitBar } from "./submit-bar.tsx";
 import { useComposer } from "./use-composer.ts";
@@ -36,12 +36,14 @@ export function MetaComposer(props: MetaComposerProps) {
   const { accounts, hasAccounts, creation, onSent, showsPreview, accountField, mediaPicker } = props;
   const [platforms, setPlatforms] = useState<readonly MetaPlatform[]>(metaPlatforms);
   const [texts, setTexts] = useState(empty);
-  const draft = { platforms, accounts, creation, ...texts };
+  const [timing, setTiming] = useState(freshTiming);
+  const draft = { platforms, accounts, creation, timing, ...texts };
   const composer = useComposer({
     draft,
     isIncomplete: platforms.length === 0 || creation === null || texts.content.trim() === "",
     onSent: () => {
       setTexts(empty);
+      setTiming(freshTiming());
       onSent();
     },
   });
@@ -98,10 +100,11 @@ export function MetaComposer(props: MetaComposerProps) {
             hint="Separate with spaces. A # is added where it is missing."
           />
           <ScheduleField
+            composer={composer}
             value={texts.when}
             onValueChange={edit("when")}
-            onBlur={composer.leaveTime}
-            error={problemOf("scheduledAt")}
+            timing={timing}
+            onTimingChange={setTiming}
           />
         </>
       }

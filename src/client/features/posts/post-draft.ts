@@ -4,6 +4,7 @@ import type { Platform } from "#shared/platforms/platform.ts";
 import type { NewPostFields } from "#shared/posts.ts";
 import type { SocialAccount } from "#shared/social-accounts.ts";
 import { fromLocalInput } from "#client/lib/local-time.ts";
+import type { Timing } from "./timing.ts";
 
 /** What stands in a composer. */
 export interface PostDraft {
@@ -16,7 +17,12 @@ export interface PostDraft {
   /** Value of the datetime-local field; empty publishes now. */
   when: string;
   replySettings?: NewPostFields["replySettings"];
+  /** Absent where a post can only go out once. */
+  timing?: Timing;
 }
+
+export const accountIdsOf = ({ platforms, accounts }: Pick<PostDraft, "platforms" | "accounts">): string[] =>
+  platforms.flatMap((platform) => accounts[platform]?.id ?? []);
 
 export const hashtagsOf = (typed: string): string[] =>
   typed
@@ -42,14 +48,17 @@ export function withHashtags(text: string, hashtags: string, fits: (text: string
   return whole;
 }
 
-export const scheduledAtOf = ({ when }: PostDraft): Date | null => (when === "" ? null : fromLocalInput(when));
+const isOnce = ({ timing }: PostDraft) => timing === undefined || timing.mode === "once";
+
+export const scheduledAtOf = (draft: PostDraft): Date | null =>
+  isOnce(draft) && draft.when !== "" ? fromLocalInput(draft.when) : null;
 
 /** The pictures as the rules of the networks look at them. */
 export const mediaOf = ({ creation }: PostDraft) => (creation === null ? [] : [mediaFactsOf(creation)]);
 
 export function toInput(draft: PostDraft): NewPostFields {
   const { platforms, accounts, creation, content, hashtags, replySettings } = draft;
-  const accountIds = platforms.flatMap((platform) => accounts[platform]?.id ?? []);
+  const accountIds = accountIdsOf({ platforms, accounts });
   return {
     content,
     hashtags: hashtagsOf(hashtags),

@@ -6,6 +6,8 @@ import { Button } from "#client/ui/button.tsx";
 import { Callout } from "#client/ui/callout.tsx";
 import { Card, CardHeader } from "#client/ui/card.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
+import { OverdueLine } from "./overdue-line.tsx";
+import { RepeatList } from "./repeat-list.tsx";
 import { pollAllAfter } from "./post-state.ts";
 import { PostRow } from "./post-row.tsx";
 
@@ -34,39 +36,44 @@ export function PostList() {
     void recent.refetch();
   };
   return (
-    <Card aria-labelledby="posts">
-      <CardHeader title="Scheduled and recent" id="posts" />
-      {error !== null && unique.length === 0 ? (
-        <div className="px-4 pb-4 md:px-5">
-          <Callout
-            tone="danger"
-            announce="alert"
-            title="Failed to load posts"
-            action={
-              <Button size="sm" onClick={retry} busy={recent.isFetching} busyLabel="Retrying">
-                Retry
-              </Button>
-            }
-          >
-            {errorText(error)}
-          </Callout>
-        </div>
-      ) : scheduled.isPending || recent.isPending ? (
-        <div aria-busy="true" className="grid gap-5 border-t border-line px-4 py-4 md:px-5">
-          <Skeleton picture />
-          <Skeleton picture />
-        </div>
-      ) : unique.length === 0 ? (
-        <p className="border-t border-line px-4 py-5 text-sm text-ink-3 md:px-5">
-          Nothing here yet. What you post or schedule is listed here.
-        </p>
-      ) : (
-        <ul>
-          {unique.map((post) => (
-            <PostRow key={post.id} post={post} />
-          ))}
-        </ul>
-      )}
-    </Card>
+    <>
+      <RepeatList />
+      <Card aria-labelledby="posts">
+        <CardHeader title="Scheduled and recent" id="posts">
+          <OverdueLine />
+        </CardHeader>
+        {error !== null && unique.length === 0 ? (
+          <div className="px-4 pb-4 md:px-5">
+            <Callout
+              tone="danger"
+              announce="alert"
+              title="Failed to load posts"
+              action={
+                <Button size="sm" onClick={retry} busy={recent.isFetching} busyLabel="Retrying">
+                  Retry
+                </Button>
+              }
+            >
+              {errorText(error)}
+            </Callout>
+          </div>
+        ) : scheduled.isPending || recent.isPending ? (
+          <div aria-busy="true" className="grid gap-5 border-t border-line px-4 py-4 md:px-5">
+            <Skeleton picture />
+            <Skeleton picture />
+          </div>
+        ) : unique.length === 0 ? (
+          <p className="border-t border-line px-4 py-5 text-sm text-ink-3 md:px-5">
+            Nothing here yet. What you post or schedule is listed here.
+          </p>
+        ) : (
+          <ul>
+            {unique.map((post) => (
+              <PostRow key={post.id} post={post} />
+            ))}
+          </ul>
+        )}
+      </Card>
+    </>
   );
 }

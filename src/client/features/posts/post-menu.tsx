@@ -1,10 +1,10 @@
-import { CalendarClock, Ellipsis, PencilLine, Send, Trash2 } from "lucide-react";
+import { CalendarClock, Ellipsis, ListPlus, PencilLine, Send, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { Post } from "#shared/posts.ts";
 import { AlertDialog } from "#client/ui/alert-dialog.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#client/ui/menu.tsx";
-import { isUnderWay, titleOf } from "./post-state.ts";
+import { hasMissedItsTime, isUnderWay, titleOf } from "./post-state.ts";
 import { RescheduleDialog } from "./reschedule-dialog.tsx";
 import type { PostActions } from "./use-post-actions.ts";
 
@@ -16,6 +16,7 @@ export function PostMenu({ post, actions }: { post: Post; actions: PostActions }
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const close = () => setDialog(null);
   const isWaiting = post.status === "scheduled" || post.status === "draft";
+  const isMissed = hasMissedItsTime(post);
   return (
     <>
       <Menu
@@ -33,7 +34,7 @@ export function PostMenu({ post, actions }: { post: Post; actions: PostActions }
           </Button>
         }
       >
-        {isWaiting && (
+        {(isWaiting || isMissed) && (
           <>
             <MenuItem onClick={actions.publish}>
               <Send {...icon} />
@@ -43,6 +44,12 @@ export function PostMenu({ post, actions }: { post: Post; actions: PostActions }
               <CalendarClock {...icon} />
               {post.status === "draft" ? "Schedule…" : "Reschedule…"}
             </MenuItem>
+            {isWaiting && (
+              <MenuItem onClick={actions.queue}>
+                <ListPlus {...icon} />
+                {post.status === "draft" ? "Add to queue" : "Move to next free slot"}
+              </MenuItem>
+            )}
             {post.status === "scheduled" && (
               <MenuItem onClick={actions.takeBack}>
                 <PencilLine {...icon} />

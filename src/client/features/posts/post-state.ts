@@ -12,6 +12,12 @@ export const momentOf = (post: Post): string => post.publishedAt ?? post.schedul
 export const hasFailedTarget = (post: Post): boolean =>
   post.targets.some(({ status, parts }) => status === "failed" || parts.some((part) => part.status === "failed"));
 
+const tooLate = new Set(["postloom.missed", "postloom.superseded"]);
+
+/** All of it was too late: it may still be given another time. */
+export const hasMissedItsTime = ({ status, targets }: Post): boolean =>
+  status === "failed" && targets.every(({ error }) => error !== null && tooLate.has(error.code));
+
 export const asksForUser = (post: Post): boolean => post.targets.some(({ needsUser }) => needsUser);
 
 const isGoingOut = ({ status, scheduledAt }: Post) =>

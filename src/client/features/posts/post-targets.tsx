@@ -1,11 +1,14 @@
-import { RefreshCw } from "lucide-react";
+import { CalendarClock, RefreshCw, Send } from "lucide-react";
+import { useState } from "react";
 import type { Post } from "#shared/posts.ts";
 import { Button } from "#client/ui/button.tsx";
-import { hasFailedTarget } from "./post-state.ts";
+import { hasFailedTarget, hasMissedItsTime } from "./post-state.ts";
+import { RescheduleDialog } from "./reschedule-dialog.tsx";
 import { TargetRow } from "./target-row.tsx";
 import type { PostActions } from "./use-post-actions.ts";
 
 export function PostTargets({ post, actions }: { post: Post; actions: PostActions }) {
+  const [isMoving, setIsMoving] = useState(false);
   return (
     <>
       <ul>
@@ -18,11 +21,25 @@ export function PostTargets({ post, actions }: { post: Post; actions: PostAction
           />
         ))}
       </ul>
-      {hasFailedTarget(post) && (
-        <Button size="sm" className="justify-self-start" disabled={actions.isBusy} onClick={actions.publish}>
-          <RefreshCw size={16} strokeWidth={1.75} aria-hidden="true" />
-          Retry
-        </Button>
+      {hasMissedItsTime(post) ? (
+        <div className="flex flex-wrap gap-2">
+          <Button size="sm" disabled={actions.isBusy} onClick={actions.publish}>
+            <Send size={16} strokeWidth={1.75} aria-hidden="true" />
+            Publish now
+          </Button>
+          <Button size="sm" disabled={actions.isBusy} onClick={() => setIsMoving(true)}>
+            <CalendarClock size={16} strokeWidth={1.75} aria-hidden="true" />
+            Reschedule
+          </Button>
+          {isMoving && <RescheduleDialog post={post} actions={actions} open onOpenChange={setIsMoving} />}
+        </div>
+      ) : (
+        hasFailedTarget(post) && (
+          <Button size="sm" className="justify-self-start" disabled={actions.isBusy} onClick={actions.publish}>
+            <RefreshCw size={16} strokeWidth={1.75} aria-hidden="true" />
+            Retry
+          </Button>
+        )
       )}
     </>
   );

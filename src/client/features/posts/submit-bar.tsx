@@ -1,4 +1,4 @@
-import { CalendarClock, Send } from "lucide-react";
+import { CalendarClock, Repeat, Send } from "lucide-react";
 import { Link } from "react-router-dom";
 import { formatDay, formatTime } from "#client/lib/format.ts";
 import { paths } from "#client/lib/paths.ts";
@@ -14,13 +14,17 @@ interface SubmitBarProps {
   laterLabel: string;
 }
 
+const plans = { queue: "At the next free slot", repeat: "Again and again" } as const;
+
 const accounts = (count: number) => (count === 1 ? "1 account" : `${count} accounts`);
 
 export function SubmitBar({ composer, hasAccounts, nowLabel, laterLabel }: SubmitBarProps) {
   const { draft, isSending, isIncomplete } = composer;
   const at = scheduledAtOf(draft);
   const count = draft.platforms.filter((platform) => draft.accounts[platform] != null).length;
-  const Icon = at === null ? Send : CalendarClock;
+  const mode = draft.timing?.mode ?? "once";
+  const isNow = mode === "once" && at === null;
+  const Icon = isNow ? Send : mode === "repeat" ? Repeat : CalendarClock;
   return (
     <div className="-mx-4 -mb-4 flex flex-wrap items-center gap-3 border-t border-line bg-surface-1 px-4 py-3 max-md:sticky max-md:bottom-0 max-md:z-(--z-sticky) md:-mx-5 md:-mb-5 md:rounded-b-lg md:px-5 md:py-4">
       <p className="text-sm text-ink-2">
@@ -35,6 +39,8 @@ export function SubmitBar({ composer, hasAccounts, nowLabel, laterLabel }: Submi
           </>
         ) : count === 0 ? (
           "No account chosen"
+        ) : mode !== "once" ? (
+          `${plans[mode]} on ${accounts(count)}`
         ) : at === null ? (
           `Now, on ${accounts(count)}`
         ) : (
@@ -52,7 +58,7 @@ export function SubmitBar({ composer, hasAccounts, nowLabel, laterLabel }: Submi
         busyLabel="Working…"
       >
         <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
-        {at === null ? nowLabel : laterLabel}
+        {isNow ? nowLabel : laterLabel}
       </Button>
     </div>
   );

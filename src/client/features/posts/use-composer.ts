@@ -3,7 +3,7 @@ import { errorText } from "#client/lib/api-error.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useNow } from "#client/lib/use-now.ts";
 import { draftProblems, problemAt } from "./draft-problems.ts";
-import { type PostDraft, toInput } from "./post-draft.ts";
+import type { PostDraft } from "./post-draft.ts";
 import { useCreatePost } from "./use-create-post.ts";
 import { usePlatformRules } from "./use-platform-rules.ts";
 
@@ -41,7 +41,7 @@ export function useComposer({ draft, isIncomplete, onSent }: ComposerOptions) {
       setRefusals(refusals + 1);
       return;
     }
-    create.mutate(toInput(draft), {
+    create.mutate(draft, {
       onSuccess: ({ post }) => {
         setRefusals(0);
         setIsTimeLeft(false);

@@ -18,9 +18,16 @@ export function usePostActions(post: Post) {
   });
   const publish = trpc.posts.publish.useMutation({ meta: { errorTitle: "Publishing did not begin" }, onSuccess });
   const resolve = trpc.publishing.resolve.useMutation({ meta: { errorTitle: "Your answer was not saved" }, onSuccess });
+  const queue = trpc.queue.addExisting.useMutation({ meta: { errorTitle: "The post was not queued" }, onSuccess });
   const remove = trpc.posts.remove.useMutation({ meta: { errorTitle: "The post was not deleted" } });
   return {
-    isBusy: update.isPending || takeBack.isPending || publish.isPending || resolve.isPending || remove.isPending,
+    isBusy:
+      update.isPending ||
+      takeBack.isPending ||
+      publish.isPending ||
+      queue.isPending ||
+      resolve.isPending ||
+      remove.isPending,
     /** Publishes now, or starts failed deliveries again. */
     publish: () => publish.mutate({ id: post.id }),
     takeBack: () => takeBack.mutate({ id: post.id, draft: true }),
@@ -29,6 +36,8 @@ export function usePostActions(post: Post) {
       if (at === null) return;
       update.mutate({ id: post.id, draft: false, scheduledAt: at.toISOString() }, { onSuccess: done });
     },
+    /** To the next free slot of its accounts. */
+    queue: () => queue.mutate({ id: post.id }),
     resolve: (targetId: string, outcome: "live" | "absent") => resolve.mutate({ id: post.id, targetId, outcome }),
     remove: (done: () => void) => remove.mutate({ id: post.id }, { onSettled: done }),
   };

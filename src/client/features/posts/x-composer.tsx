@@ -9,7 +9,7 @@ import { ChecksCard } from "./checks-card.tsx";
 import { ComposerFrame } from "./composer-frame.tsx";
 import { scheduledAtOf, withHashtags } from "./post-draft.ts";
 import { PreviewPicture } from "./preview-picture.tsx";
-import { ScheduleField } from "./schedule-field.tsx";
+import { freshTiming, ScheduleField } from "./schedule-field.tsx";
 import { SuggestCaption } from "./suggest-caption.tsx";
 import { SubmitBar } from "./submit-bar.tsx";
 import { useComposer } from "./use-composer.ts";
@@ -32,11 +32,13 @@ interface XComposerProps {
 
 export function XComposer({ account, hasAccounts, creation, onSent, accountField, mediaPicker }: XComposerProps) {
   const [texts, setTexts] = useState(empty);
+  const [timing, setTiming] = useState(freshTiming);
   const [allowsReplies, setAllowsReplies] = useState(true);
   const draft = {
     platforms: ["x"],
     accounts: { x: account },
     creation,
+    timing,
     ...texts,
     hashtags: "",
     replySettings: allowsReplies ? "everyone" : "mentionedUsers",
@@ -46,6 +48,7 @@ export function XComposer({ account, hasAccounts, creation, onSent, accountField
     isIncomplete: texts.content.trim() === "",
     onSent: () => {
       setTexts(empty);
+      setTiming(freshTiming());
       onSent();
     },
   });
@@ -81,10 +84,11 @@ export function XComposer({ account, hasAccounts, creation, onSent, accountField
           />
           {mediaPicker}
           <ScheduleField
+            composer={composer}
             value={texts.when}
             onValueChange={(when) => setTexts({ ...texts, when })}
-            onBlur={composer.leaveTime}
-            error={problemOf("scheduledAt")}
+            timing={timing}
+            onTimingChange={setTiming}
           />
           <div className="grid gap-3">
             <Checkbox

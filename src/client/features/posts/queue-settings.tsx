@@ -1,0 +1,106 @@
+import { CalendarClock } from "lucide-react";
+import { useState } from "react";
+import { platformNames } from "#shared/platforms/platform.ts";
+import { proposedSlots, type Queue } from "#shared/queue.ts";
+import type { SocialAccount } from "#shared/social-accounts.ts";
+import { formatMoment } from "#client/lib/format.ts";
+import { useTimeZone } from "#client/lib/time-zone.ts";
+import { trpc } from "#client/lib/trpc.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Card, CardBody, CardHeader } from "#client/ui/card.tsx";
+import { PlatformIcon } from "#client/ui/platform-icon.tsx";
+import { Skeleton } from "#client/ui/skeleton.tsx";
+import { QueueOrder } from "./queue-order.tsx";
+import { rowsOf, slotsOf, type WeekRow } from "./timing.ts";
+import { WeekdayTimes } from "./weekday-times.tsx";
+
+/** The times of the week at which each account posts what is queued. */
+export function QueueSettings() {
+  const { data } = trpc.socialAccounts.list.useQuery({ limit: 100 });
+  const accounts = data?.accounts ?? [];
+  if (accounts.length === 0) return null;
+  return (
+    <Card aria-labelledby="posting-times">
+      <CardHeader title="Posting times" id="posting-times" level={3} />
+      <CardBody className="text-sm text-ink-2">
+        What you send to the next free slot goes out at these times. Posts that wait keep theirs when you change them.
+      </CardBody>
+      <ul>
+        {accounts.map((account) => (
+          <AccountQueue key={account.id} account={account} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function AccountQueue({ account }: { account: SocialAccount }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { data } = trpc.queue.get.useQuery({ id: account.id });
+  const queue = data?.queue;
+  const next = queue?.places.find(({ post }) => post === null);
+  return (
+    <li className="grid gap-3 border-t border-line px-4 py-4 md:px-5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <PlatformIcon platform={account.platform} colored />
+        <div className="min-w-0 grow">
+          <p className="truncate font-medium">
+            {account.label ?? account.name}{" "}
+            <span className="font-regular text-ink-3">on {platformNames[account.platform]}</span>
+          </p>
+          <p className="text-xs text-ink-3">
+            {queue === undefined ? (
+              "Loading"
+            ) : next === undefined ? (
+              "No posting times yet"
+            ) : (
+              <>
+                {queue.slots.length === 1 ? "1 time a week" : `${queue.slots.length} times a week`}, next free{" "}
+                <span className="num">{formatMoment(next.at)}</span>
+              </>
+            )}
+          </p>
+        </div>
+        {queue !== undefined && (
+          <Button size="sm" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            <CalendarClock size={16} strokeWidth={1.75} aria-hidden="true" />
+            {isOpen ? "Close" : queue.slots.length === 0 ? "Set times" : "Edit"}
+          </Button>
+        )}
+      </div>
+      {isOpen && queue === undefined && <Skeleton lines={2} />}
+      {isOpen && queue !== undefined && (
+        <>
+          <SlotsForm queue={queue} onSaved={() => setIsOpen(false)} />
+          <QueueOrder queue={queue} />
+        </>
+      )}
+    </li>
+  );
+}
+
+function SlotsForm({ queue, onSaved }: { queue: Queue; onSaved: () => void }) {
+  const here = useTimeZone();
+  const isNew = queue.slots.length === 0;
+  const [rows, setRows] = useState<readonly WeekRow[]>(() => rowsOf(isNew ? proposedSlots : queue.slots));
+  const timezone = isNew ? here : queue.timezone;
+  const save = trpc.queue.update.useMutation({ meta: { errorTitle: "The posting times were not saved" } });
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate({ id: queue.accountId, timezone, slots: slotsOf(rows) }, { onSuccess: onSaved });
+      }}
+    >
+      {isNew && <p className="text-sm text-ink-2">A proposal to begin with: noon and evening on working days.</p>}
+      <WeekdayTimes rows={rows} onChange={setRows} mayBeEmpty />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <span className="text-xs text-ink-3">Times in {timezone}</span>
+        <Button type="submit" variant="primary" size="sm" busy={save.isPending} busyLabel="Saving">
+          Save times
+        </Button>
+      </div>
+    </form>
+  );
+}
