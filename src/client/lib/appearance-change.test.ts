@@ -1,16 +1,34 @@
 import { expect, test } from "vitest";
-import { changedSince } from "./appearance-change.ts";
+import { defaultSettings } from "#shared/settings.ts";
+import { reconcile } from "./appearance-change.ts";
 
 const told = { theme: "light", language: "de", timezone: "Europe/Berlin" } as const;
 
-test("what the server said before is not taken over again: this browser may have another plan", () => {
-  expect(changedSince(told, told)).toEqual({});
+test("where all is as it was, nothing is done", () => {
+  expect(reconcile(told, told, told)).toEqual({ take: {}, save: {} });
 });
 
 test("what was changed on another device is taken over, and nothing else", () => {
-  expect(changedSince({ ...told, language: "en" }, told)).toEqual({ language: "de" });
+  const seen = { ...told, language: "en" } as const;
+  expect(reconcile(seen, told, seen)).toEqual({ take: { language: "de" }, save: {} });
+});
+
+test("what was changed here and never arrived is saved", () => {
+  expect(reconcile(told, told, { ...told, theme: "dark" })).toEqual({ take: {}, save: { theme: "dark" } });
+});
+
+test("what was changed on both sides is as the server has it", () => {
+  expect(reconcile({ ...told, theme: "auto" }, told, { ...told, theme: "dark" })).toEqual({
+    take: { theme: "light" },
+    save: {},
+  });
 });
 
 test("after signing in everything is taken over", () => {
-  expect(changedSince({}, told)).toEqual(told);
+  expect(reconcile({}, told, defaultSettings.appearance)).toEqual({ take: told, save: {} });
+});
+
+test("a new account begins with how things look in the browser", () => {
+  const { appearance } = defaultSettings;
+  expect(reconcile(appearance, appearance, told)).toEqual({ take: {}, save: told });
 });

@@ -3,11 +3,23 @@ import type { Settings } from "#shared/settings.ts";
 export type Appearance = Settings["appearance"];
 export type SomeAppearance = { [Field in keyof Appearance]?: Appearance[Field] | undefined };
 
-/** What the server says that it did not say before. */
-export function changedSince(seen: SomeAppearance, told: Appearance): Partial<Appearance> {
+interface Reconciled {
+  /** Changed on another device: to be shown here. */
+  take: SomeAppearance;
+  /** Changed here and never saved, such as before the page was closed or by somebody without an account: to be saved. */
+  save: SomeAppearance;
+}
+
+const pick = (from: Appearance, isWanted: (field: keyof Appearance) => boolean): SomeAppearance => ({
+  ...(isWanted("theme") && { theme: from.theme }),
+  ...(isWanted("language") && { language: from.language }),
+  ...(isWanted("timezone") && { timezone: from.timezone }),
+});
+
+/** What to make of what the server tells, given what it told last and what this browser shows. */
+export function reconcile(seen: SomeAppearance, told: Appearance, shown: Appearance): Reconciled {
   return {
-    ...(seen.theme !== told.theme && { theme: told.theme }),
-    ...(seen.language !== told.language && { language: told.language }),
-    ...(seen.timezone !== told.timezone && { timezone: told.timezone }),
+    take: pick(told, (field) => told[field] !== seen[field]),
+    save: pick(shown, (field) => told[field] === seen[field] && shown[field] !== told[field]),
   };
 }

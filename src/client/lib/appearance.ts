@@ -1,26 +1,22 @@
-import { useEffect } from "react";
+import { useIsMutating } from "@tanstack/react-query";
+import { getMutationKey } from "@trpc/react-query";
+import { useEffect, useEffectEvent } from "react";
 import { z } from "zod";
 import { defaultSettings, Settings } from "#shared/settings.ts";
-import { type Appearance, changedSince, type SomeAppearance } from "./appearance-change.ts";
+import { type Appearance, reconcile, type SomeAppearance } from "./appearance-change.ts";
 import { currentLanguage, setLanguage } from "./language.ts";
-import { useSaveSettings, useSettings, withChange } from "./settings.ts";
+import { useSettings } from "./settings.ts";
 import { currentTheme, setTheme } from "./theme.ts";
 import { currentTimeZone, setTimeZone } from "./time-zone.ts";
 import { trpc } from "./trpc.ts";
 
 /*
- * Theme, language and zone stand in this browser, for the first paint, and on the server, for the other devices. What the server said
- * last is kept beside them: only what has changed there since comes from somewhere else and is taken over.
+ * Theme, language and zone stand in this browser, for the first paint, and on the server, for the other devices. What the server told
+ * last is kept beside them, so that what has changed since has changed either here or elsewhere.
  */
 
 const seenKey = "appearance_seen";
 const Seen = z.object({ userId: z.string(), appearance: Settings.shape.appearance.partial() });
-
-const shownAppearance = (): Appearance => ({
-  theme: currentTheme(),
-  language: currentLanguage(),
-  timezone: currentTimeZone(),
-});
 
 async function show({ theme, language, timezone }: SomeAppearance): Promise<void> {
   if (theme !== undefined) setTheme(theme);
@@ -46,42 +42,45 @@ function keepSeen(userId: string, appearance: SomeAppearance): void {
 export const followAccount = (userId: string): void => keepSeen(userId, {});
 
 /** A new account begins with how things look in this browser. */
-export function useBringAppearance() {
+export const leadAccount = (userId: string): void => keepSeen(userId, defaultSettings.appearance);
+
+/** What the server refuses goes back to what it told last. */
+function useSaveAppearance(userId: string, errorShownInPage: boolean) {
   const { settings } = trpc.useUtils().users;
-  const { mutate } = useSaveSettings();
-  return (userId: string): void => {
-    const appearance = shownAppearance();
-    keepSeen(userId, appearance);
-    // Until the server has it, its answer would be what it gives everybody.
-    settings.setData(undefined, { settings: withChange(defaultSettings, { appearance }) });
-    mutate({ appearance });
-  };
+  return trpc.users.updateSettings.useMutation({
+    meta: { errorShownInPage },
+    onSuccess: (answer) => settings.setData(undefined, answer),
+    onError: () => void show(readSeen(userId) ?? {}),
+  });
 }
 
-/** Takes over what was changed on another device. */
+/** Keeps this browser and the account alike, whichever of them was changed. */
 export function useFollowAppearance(userId: string): void {
   const told = useSettings().data?.appearance;
-  const [theme, language, timezone] = [told?.theme, told?.language, told?.timezone];
-  useEffect(() => {
-    if (theme === undefined || language === undefined || timezone === undefined) return;
-    const appearance = { theme, language, timezone };
+  const isSaving = useIsMutating({ mutationKey: getMutationKey(trpc.users.updateSettings) }) > 0;
+  const { mutate } = useSaveAppearance(userId, false);
+
+  const follow = useEffectEvent((appearance: Appearance) => {
     const seen = readSeen(userId);
     keepSeen(userId, appearance);
-    if (seen !== null) void show(changedSince(seen, appearance));
-  }, [userId, theme, language, timezone]);
+    if (seen === null) return;
+    const shown = { theme: currentTheme(), language: currentLanguage(), timezone: currentTimeZone() };
+    const { take, save } = reconcile(seen, appearance, shown);
+    void show(take);
+    if (Object.keys(save).length > 0) mutate({ appearance: save });
+  });
+
+  useEffect(() => {
+    // What is being saved is not known to the server yet.
+    if (told !== undefined && !isSaving) follow(told);
+  }, [told, isSaving]);
 }
 
-/** Changes how things look, here at once and on the server. What the server refuses goes back to what it was. */
+/** Changes how things look, here at once and on the server. */
 export function useSetAppearance(userId: string, errorShownInPage = false) {
-  const onRefused = (kept: Settings | undefined) => {
-    if (kept === undefined) return;
-    keepSeen(userId, kept.appearance);
-    void show(kept.appearance);
-  };
-  const { mutate, ...saving } = useSaveSettings({ errorShownInPage, onRefused });
+  const { mutate, ...saving } = useSaveAppearance(userId, errorShownInPage);
   const setAppearance = async (change: SomeAppearance): Promise<void> => {
     await show(change);
-    keepSeen(userId, { ...readSeen(userId), ...change });
     mutate({ appearance: change });
   };
   return { ...saving, setAppearance };

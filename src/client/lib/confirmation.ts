@@ -29,7 +29,8 @@ export function settleQuestion(isConfirmed: boolean): void {
   ask(null);
 }
 
-function subscribe(listener: () => void): () => void {
+/** Whoever watches puts the question. When nobody does any more, it is answered with no. */
+export function watchQuestion(listener: () => void): () => void {
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
@@ -37,4 +38,4 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-export const useIsAsked = (): boolean => useSyncExternalStore(subscribe, () => question !== null);
+export const useIsAsked = (): boolean => useSyncExternalStore(watchQuestion, () => question !== null);

@@ -23,6 +23,8 @@ export function toLocalInput(at: Date, zone = currentTimeZone()): string {
   return `${parts["year"]}-${parts["month"]}-${parts["day"]}T${parts["hour"]}:${parts["minute"]}`;
 }
 
+const wholeTime = /^\d{4,6}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/;
+
 /** How far the clocks of a zone are ahead of UTC at an instant, in whole minutes as all zones are today. */
 const offsetAt = (ms: number, zone: string): number => {
   const minute = Math.floor(ms / 60_000) * 60_000;
@@ -34,7 +36,7 @@ const offsetAt = (ms: number, zone: string): number => {
  * in spring is the same span later, one that they show twice in autumn is the first of the two.
  */
 export function fromLocalInput(value: string, zone = currentTimeZone()): Date | null {
-  const wall = Date.parse(`${value}Z`);
+  const wall = wholeTime.test(value) ? Date.parse(`${value}Z`) : Number.NaN;
   if (Number.isNaN(wall)) return null;
   const before = offsetAt(wall - Day.ms, zone);
   const candidates = [before, offsetAt(wall + Day.ms, zone)].map((offset) => wall - offset).sort((a, b) => a - b);

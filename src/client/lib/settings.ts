@@ -9,7 +9,7 @@ const merged = <Group extends object>(group: Group, change: Change<Group> = {}):
 });
 
 /** What is left out of a change stays as it is, group by group and field by field. */
-export function withChange(settings: Settings, change: UpdateSettingsInput): Settings {
+function withChange(settings: Settings, change: UpdateSettingsInput): Settings {
   return {
     notifications: merged(settings.notifications, change.notifications),
     privacy: merged(settings.privacy, change.privacy),
@@ -26,14 +26,8 @@ const settingsStaleMs = 60_000;
 export const useSettings = () =>
   trpc.users.settings.useQuery(undefined, { staleTime: settingsStaleMs, select: ({ settings }) => settings });
 
-interface SaveOptions {
-  /** The control says itself why a change was refused; otherwise a toast does. */
-  errorShownInPage?: boolean;
-  onRefused?: (kept: Settings | undefined) => void;
-}
-
-/** Saves a change. It shows at once, and goes back when the server refuses it. */
-export function useSaveSettings({ errorShownInPage = false, onRefused }: SaveOptions = {}) {
+/** Saves a change. It shows at once, and goes back when the server refuses it, which the control says itself or a toast does. */
+export function useSaveSettings({ errorShownInPage = false } = {}) {
   const { settings } = trpc.useUtils().users;
   return trpc.users.updateSettings.useMutation({
     meta: { errorShownInPage },
@@ -43,9 +37,7 @@ export function useSaveSettings({ errorShownInPage = false, onRefused }: SaveOpt
       settings.setData(undefined, (shown) => shown && { settings: withChange(shown.settings, change) });
       return { before };
     },
-    onError: (_error, _change, result) => {
-      settings.setData(undefined, result?.before);
-      onRefused?.(result?.before?.settings);
-    },
+    onSuccess: (answer) => settings.setData(undefined, answer),
+    onError: (_error, _change, result) => settings.setData(undefined, result?.before),
   });
 }

@@ -6,8 +6,30 @@ const listeners = new Set<() => void>();
 
 const isTimeZone = (value: unknown): value is string => TimeZone.safeParse(value).success;
 
+/** Browsers still list some zones by names that nobody looks for any more. */
+const newNames: Record<string, string> = {
+  "America/Godthab": "America/Nuuk",
+  "Asia/Calcutta": "Asia/Kolkata",
+  "Asia/Katmandu": "Asia/Kathmandu",
+  "Asia/Rangoon": "Asia/Yangon",
+  "Asia/Saigon": "Asia/Ho_Chi_Minh",
+  "Atlantic/Faeroe": "Atlantic/Faroe",
+  "Europe/Kiev": "Europe/Kyiv",
+  "Pacific/Enderbury": "Pacific/Kanton",
+  "Pacific/Ponape": "Pacific/Pohnpei",
+  "Pacific/Truk": "Pacific/Chuuk",
+};
+
+/** The present name of a zone, where this browser knows it. */
+function presentName(zone: string): string {
+  const name = newNames[zone];
+  return name !== undefined && isTimeZone(name) ? name : zone;
+}
+
+export const knownTimeZones = (): string[] => Intl.supportedValuesOf("timeZone").map(presentName);
+
 /** The zone of this device, such as "Asia/Kolkata". */
-export const deviceTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+export const deviceTimeZone = (): string => presentName(Intl.DateTimeFormat().resolvedOptions().timeZone);
 
 let zone: string | undefined;
 

@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useRef, useState } from "react";
 import type { z } from "zod";
 import { issuesOf } from "./api-error.ts";
+import { useShellTexts } from "./language.ts";
 
 type Values = Record<string, unknown>;
 type Errors<V extends Values> = Partial<Record<keyof V, string>>;
@@ -24,6 +25,7 @@ const firstPart = (path: PropertyKey | undefined) => String(path).split(".")[0] 
  * from then on at every change, and all of them at submit, which leads to the first bad one.
  */
 export function useZodForm<V extends Values, Output>({ schema, initial, onSubmit, onEdit }: ZodFormOptions<V, Output>) {
+  const { kit } = useShellTexts();
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<Errors<V>>({});
   const [announcement, setAnnouncement] = useState("");
@@ -43,7 +45,7 @@ export function useZodForm<V extends Values, Output>({ schema, initial, onSubmit
   function point(found: Errors<V>): void {
     setErrors(found);
     const bad = names.filter((name) => found[name] !== undefined);
-    setAnnouncement(bad.length === 1 ? "1 field needs attention" : `${bad.length} fields need attention`);
+    setAnnouncement(kit.attention(bad.length));
     const [first] = bad;
     if (first !== undefined) elements.current.get(first)?.focus();
   }

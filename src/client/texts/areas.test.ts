@@ -19,6 +19,7 @@ const sameEverywhere = new Set([
   "Website",
   "Name",
   "images",
+  "(optional)",
 ]);
 
 /** Stand for what a text is given, and are found again in what it says. */

@@ -1,5 +1,6 @@
 import { AlertDialog as Base } from "@base-ui/react/alert-dialog";
 import type { ReactNode } from "react";
+import { useShellTexts } from "#client/lib/language.ts";
 import { Button } from "./button.tsx";
 import { dialogClass, scrimClass } from "./dialog-class.ts";
 import { DialogActions } from "./dialog.tsx";
@@ -32,6 +33,7 @@ export function AlertDialog(props: AlertDialogProps) {
     confirmDisabled = false,
     onConfirm,
   } = props;
+  const { kit } = useShellTexts();
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
@@ -41,7 +43,7 @@ export function AlertDialog(props: AlertDialogProps) {
           <Base.Description className="text-ink-2">{description}</Base.Description>
           {children}
           <DialogActions>
-            <Base.Close render={<Button variant="quiet">Cancel</Button>} />
+            <Base.Close render={<Button variant="quiet">{kit.cancel}</Button>} />
             <Button variant="danger" busy={busy} busyLabel={busyLabel} disabled={confirmDisabled} onClick={onConfirm}>
               {confirmLabel}
             </Button>

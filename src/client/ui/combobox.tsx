@@ -1,6 +1,7 @@
 import { Combobox as Base } from "@base-ui/react/combobox";
 import { Check, ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
+import { useShellTexts } from "#client/lib/language.ts";
 import { controlClass } from "./control-class.ts";
 import { cx } from "./cx.ts";
 import { Field, type FieldChrome } from "./field.tsx";
@@ -47,6 +48,7 @@ export function Combobox(props: ComboboxProps) {
     name,
     ...chrome
   } = props;
+  const { kit } = useShellTexts();
   return (
     <Field {...chrome} name={name} disabled={disabled} className={className}>
       <Base.Root
@@ -70,7 +72,7 @@ export function Combobox(props: ComboboxProps) {
             className={cx(controlClass, "h-(--control-md) pr-10 pl-3", inputMode === "numeric" && "font-mono text-sm")}
           />
           <Base.Trigger
-            aria-label="Show choices"
+            aria-label={kit.choices}
             className="touch-area absolute inset-y-0 right-1 grid w-8 place-items-center text-ink-3 hover:text-ink-1"
           >
             <ChevronDown size={16} strokeWidth={1.75} aria-hidden="true" />

@@ -1,6 +1,7 @@
 import { Field as Base } from "@base-ui/react/field";
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { useShellTexts } from "#client/lib/language.ts";
 import { Counter } from "./counter.tsx";
 import { cx } from "./cx.ts";
 
@@ -45,6 +46,7 @@ export function Field({
   className,
   children,
 }: FieldProps) {
+  const { kit } = useShellTexts();
   return (
     <Base.Root
       name={name}
@@ -55,7 +57,7 @@ export function Field({
       <div className={cx("flex items-baseline justify-between gap-2", hideLabel && "sr-only")}>
         <Base.Label className="text-sm font-medium">
           {label}
-          {optional && <span className="font-regular text-ink-3"> (optional)</span>}
+          {optional && <span className="font-regular text-ink-3"> {kit.optional}</span>}
         </Base.Label>
         {(action || counter) && (
           <span className="flex items-baseline gap-3">

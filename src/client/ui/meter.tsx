@@ -8,19 +8,21 @@ interface MeterProps {
   used: number;
   /** null: unlimited */
   limit: number | null;
+  /** Such as bytes in words; plain figures otherwise. */
+  format?: (value: number) => string;
   /** Under the bar: "3 remaining". */
   note: ReactNode;
   /** Beside the note once the limit is reached. */
   action?: ReactNode;
 }
 
-export function Meter({ label, used, limit, note, action }: MeterProps) {
+export function Meter({ label, used, limit, format = String, note, action }: MeterProps) {
   if (limit === null) {
     return (
       <div>
         <p className="mb-1.5 flex items-baseline justify-between">
           <span>{label}</span>
-          <span className="num text-sm">{used}</span>
+          <span className="num text-sm">{format(used)}</span>
         </p>
         <BarePicks />
         <p className="mt-[5px] text-xs text-ink-3">{note}</p>
@@ -29,11 +31,11 @@ export function Meter({ label, used, limit, note, action }: MeterProps) {
   }
   const full = used >= limit;
   return (
-    <Base.Root value={Math.min(used, limit)} min={0} max={limit} aria-valuetext={`${used} of ${limit} used`}>
+    <Base.Root value={Math.min(used, limit)} min={0} max={limit} aria-valuetext={`${format(used)}/${format(limit)}`}>
       <div className="mb-1.5 flex items-baseline justify-between">
         <Base.Label>{label}</Base.Label>
         <span className="num text-sm">
-          {used}/{limit}
+          {format(used)}/{format(limit)}
         </span>
       </div>
       <Picks share={limit === 0 ? 1 : Math.min(1, used / limit)} units={limit} tone={full ? "warning" : "thread"} />

@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
+import { useShellTexts } from "#client/lib/language.ts";
 import { TextField, type TextFieldProps } from "./text-field.tsx";
 
 interface PasswordFieldProps extends Omit<TextFieldProps, "type" | "trailing" | "autoComplete"> {
@@ -7,6 +8,7 @@ interface PasswordFieldProps extends Omit<TextFieldProps, "type" | "trailing" | 
 }
 
 export function PasswordField(props: PasswordFieldProps) {
+  const { kit } = useShellTexts();
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
   return (
@@ -16,7 +18,7 @@ export function PasswordField(props: PasswordFieldProps) {
       trailing={
         <button
           type="button"
-          aria-label={shown ? "Hide password" : "Show password"}
+          aria-label={shown ? kit.hidePassword : kit.showPassword}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
           className="touch-area grid h-8 w-9 place-items-center rounded-[8px] text-ink-2 hover:bg-surface-3 hover:text-ink-1"

@@ -1,5 +1,5 @@
 import { Tabs as Base } from "@base-ui/react/tabs";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { cx } from "./cx.ts";
 
 export interface Tab<Value extends string> {
@@ -17,6 +17,13 @@ interface TabsProps<Value extends string> {
 
 /** Sections of one screen: a column at the left from 1024 on, a scrolling row below. */
 export function Tabs<Value extends string>({ label, tabs, value, onValueChange }: TabsProps<Value>) {
+  const list = useRef<HTMLDivElement>(null);
+  // In the row of a phone the chosen tab may lie beyond the edge, such as when a link leads to it.
+  useEffect(() => {
+    const row = list.current;
+    const chosen = row?.querySelector<HTMLElement>("[data-active]");
+    if (row && chosen) row.scrollLeft = chosen.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2;
+  }, [value]);
   return (
     <Base.Root
       value={value}
@@ -24,7 +31,11 @@ export function Tabs<Value extends string>({ label, tabs, value, onValueChange }
       orientation="vertical"
       className="grid items-start gap-4 lg:grid-cols-[200px_minmax(0,760px)] lg:gap-10"
     >
-      <Base.List aria-label={label} className="-mx-1 flex gap-0.5 overflow-x-auto px-1 py-1 lg:grid">
+      <Base.List
+        ref={list}
+        aria-label={label}
+        className="relative -mx-4 flex gap-0.5 overflow-x-auto px-4 py-1 [scrollbar-width:none] max-lg:[mask-image:linear-gradient(to_right,transparent,#000_16px,#000_calc(100%-32px),transparent)] lg:mx-0 lg:grid lg:overflow-visible lg:px-0"
+      >
         {tabs.map((tab) => (
           <Base.Tab
             key={tab.value}

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { errorCode, errorText } from "#client/lib/api-error.ts";
-import { useBringAppearance } from "#client/lib/appearance.ts";
+import { leadAccount } from "#client/lib/appearance.ts";
 import { useAuth } from "#client/lib/auth.tsx";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSystemInfo } from "#client/lib/use-system-info.ts";
@@ -18,7 +18,6 @@ const stepTitles = { 1: "Personal Information", 2: "Create Password" } as const;
 
 export function SignUp({ onSwap }: { onSwap: () => void }) {
   const { acceptSession } = useAuth();
-  const bringAppearance = useBringAppearance();
   const policy = useSystemInfo()?.passwordPolicy;
   const [step, setStep] = useState<1 | 2>(1);
   const [failure, setFailure] = useState<string>();
@@ -41,8 +40,8 @@ export function SignUp({ onSwap }: { onSwap: () => void }) {
         { ...required, ...(lastName && { lastName }), password: chosen.password },
         {
           onSuccess: (signedIn) => {
+            leadAccount(signedIn.user.id);
             acceptSession(signedIn);
-            bringAppearance(signedIn.user.id);
           },
           onError: showFailure,
         },

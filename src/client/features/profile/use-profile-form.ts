@@ -19,7 +19,8 @@ const valuesOf = ({ firstName, lastName, bio, website, location }: User) => ({
 
 export type ProfileValues = ReturnType<typeof valuesOf>;
 
-const isWebsite = (value: string) => UpdateProfileInput.shape.website.safeParse(value).success;
+/** Chromium reads "not a site" as the name of a host. */
+const isWebsite = (value: string) => !/\s/.test(value) && UpdateProfileInput.shape.website.safeParse(value).success;
 
 /** "example.com" is what people type; the address they mean begins with https. */
 const withScheme = (value: string) => (value === "" || /^[a-z]+:/i.test(value) ? value : `https://${value}`);

@@ -1,5 +1,6 @@
 import { locales } from "#client/texts/phrase.ts";
 import { currentLanguage } from "#client/lib/language.ts";
+import { knownTimeZones } from "#client/lib/time-zone.ts";
 
 interface ZoneOption {
   value: string;
@@ -15,6 +16,6 @@ const cityOf = (zone: string): string => zone.split("/").at(-1)?.replaceAll("_",
 
 /** Every zone this browser knows, by city, with its distance to UTC today. `chosen` is among them under the name it was chosen by. */
 export function zoneOptions(chosen: string, at: Date): ZoneOption[] {
-  const names = new Set(["UTC", chosen, ...Intl.supportedValuesOf("timeZone")]);
+  const names = new Set(["UTC", chosen, ...knownTimeZones()]);
   return [...names].map((value) => ({ value, label: `${cityOf(value)} (${offsetOf(value, at)})` }));
 }

@@ -1,5 +1,7 @@
 import type { Areas } from "../areas.ts";
-import { rich } from "../phrase.ts";
+import { pluralIn, rich } from "../phrase.ts";
+
+const plural = pluralIn("de");
 
 export const shell: Areas["shell"] = {
   home: "Startseite von Postloom",
@@ -25,6 +27,15 @@ export const shell: Areas["shell"] = {
     light: "Hell",
     auto: "Automatisch",
     signOut: "Abmelden",
+  },
+  kit: {
+    optional: "(optional)",
+    cancel: "Abbrechen",
+    showPassword: "Passwort zeigen",
+    hidePassword: "Passwort verbergen",
+    choices: "Auswahl zeigen",
+    attention: (count) =>
+      plural(count, { one: `${count} Feld muss geprüft werden`, other: `${count} Felder müssen geprüft werden` }),
   },
   sandbox: {
     label: "Sandbox",

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import type { Plan } from "#shared/billing.ts";
-import { rich } from "../phrase.ts";
+import { pluralIn, rich } from "../phrase.ts";
+
+const plural = pluralIn("en");
 
 /** The frame around the signed-in screens, and what stands in for a screen that cannot be shown. */
 export const shell = {
@@ -27,6 +29,16 @@ export const shell = {
     light: "Light",
     auto: "Auto",
     signOut: "Sign Out",
+  },
+  /** Words that controls bring along, whatever they are for. */
+  kit: {
+    optional: "(optional)",
+    cancel: "Cancel",
+    showPassword: "Show password",
+    hidePassword: "Hide password",
+    choices: "Show choices",
+    attention: (count: number) =>
+      plural(count, { one: `${count} field needs attention`, other: `${count} fields need attention` }),
   },
   sandbox: {
     label: "Sandbox",

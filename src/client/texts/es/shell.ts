@@ -1,5 +1,7 @@
 import type { Areas } from "../areas.ts";
-import { rich } from "../phrase.ts";
+import { pluralIn, rich } from "../phrase.ts";
+
+const plural = pluralIn("es");
 
 export const shell: Areas["shell"] = {
   home: "Inicio de Postloom",
@@ -25,6 +27,15 @@ export const shell: Areas["shell"] = {
     light: "Claro",
     auto: "Automático",
     signOut: "Cerrar sesión",
+  },
+  kit: {
+    optional: "(opcional)",
+    cancel: "Cancelar",
+    showPassword: "Mostrar contraseña",
+    hidePassword: "Ocultar contraseña",
+    choices: "Mostrar opciones",
+    attention: (count) =>
+      plural(count, { one: `Hay que revisar ${count} campo`, other: `Hay que revisar ${count} campos` }),
   },
   sandbox: {
     label: "Sandbox",

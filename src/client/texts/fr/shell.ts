@@ -1,5 +1,7 @@
 import type { Areas } from "../areas.ts";
-import { rich } from "../phrase.ts";
+import { pluralIn, rich } from "../phrase.ts";
+
+const plural = pluralIn("fr");
 
 export const shell: Areas["shell"] = {
   home: "Accueil de Postloom",
@@ -31,6 +33,14 @@ export const shell: Areas["shell"] = {
     light: "Clair",
     auto: "Automatique",
     signOut: "Se déconnecter",
+  },
+  kit: {
+    optional: "(facultatif)",
+    cancel: "Annuler",
+    showPassword: "Afficher le mot de passe",
+    hidePassword: "Masquer le mot de passe",
+    choices: "Afficher les choix",
+    attention: (count) => plural(count, { one: `${count} champ à vérifier`, other: `${count} champs à vérifier` }),
   },
   sandbox: {
     label: "Bac à sable",

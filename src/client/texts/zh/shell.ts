@@ -26,6 +26,14 @@ export const shell: Areas["shell"] = {
     auto: "自动",
     signOut: "退出登录",
   },
+  kit: {
+    optional: "（选填）",
+    cancel: "取消",
+    showPassword: "显示密码",
+    hidePassword: "隐藏密码",
+    choices: "显示选项",
+    attention: (count) => `有 ${count} 项需要检查`,
+  },
   sandbox: { label: "沙盒", hint: "账号和帖子都留在这台服务器上。已发布的内容可在沙盒动态中查看。" },
   stale: { label: "正在重新连接", hint: "服务器没有响应。您看到的内容可能已过时；恢复后会立即重新读取。" },
   failed: {

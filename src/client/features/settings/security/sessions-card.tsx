@@ -72,7 +72,11 @@ function SessionRow({ session: { id, userAgent, createdAt, lastUsedAt, isCurrent
           {isCurrent && <Badge tone="success">{texts.current}</Badge>}
         </p>
         <p className="text-xs text-ink-3">
-          {texts.lastUsed(formatMoment(lastUsedAt))} · {texts.since(formatMoment(createdAt))}
+          <span className="inline-block">{texts.lastUsed(formatMoment(lastUsedAt))}</span>
+          <span aria-hidden="true" className="max-sm:hidden">
+            {" · "}
+          </span>
+          <span className="inline-block max-sm:block">{texts.since(formatMoment(createdAt))}</span>
         </p>
       </div>
       {!isCurrent && (

@@ -1,0 +1,259 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import sharp from "sharp";
+import { afterAll, expect, test } from "vitest";
+import { registeredClient } from "#server/test/api-client.ts";
+import { launchBrowser } from "./browser.ts";
+import { runningServer } from "./running-server.ts";
+
+const server = await runningServer();
+const browser = await launchBrowser();
+afterAll(() => browser.close());
+
+const password = "a kiln of one's own";
+
+/** A browser of its own. */
+async function openPage(): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    baseURL: server.baseUrl,
+    reducedMotion: "reduce",
+    timezoneId: "Europe/Lisbon",
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  return page;
+}
+
+async function signUp(page: Page, email: string): Promise<void> {
+  await page.goto("/auth");
+  await page.getByRole("button", { name: "Sign Up" }).click();
+  await page.getByLabel("First Name").fill("Mira");
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByLabel("Confirm Password").fill(password);
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await page.getByRole("heading", { name: "Dashboard" }).waitFor();
+}
+
+async function signIn(page: Page, email: string, withPassword = password): Promise<void> {
+  await page.goto("/auth");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(withPassword);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+}
+
+async function logIn(email: string, withPassword: string): Promise<{ status: number; token: string | undefined }> {
+  const answer = await fetch(`${server.baseUrl}/api/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email, password: withPassword }),
+  });
+  const { token } = (await answer.json()) as { token?: string };
+  return { status: answer.status, token };
+}
+
+const statusFor = async (token: string | undefined): Promise<number> =>
+  (await fetch(`${server.baseUrl}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })).status;
+
+test(
+  "language, theme and zone show at once, outlast a reload and follow to another browser",
+  { timeout: 180_000 },
+  async () => {
+    const email = "anna@example.test";
+    const page = await openPage();
+    await signUp(page, email);
+    await page.goto("/ai/settings");
+    // A new account begins with how things are in this browser.
+    const zone = page.getByRole("combobox", { name: "Time zone" });
+    await expect.poll(() => zone.inputValue(), { timeout: 20_000 }).toBe("Europe/Lisbon");
+
+    await page.getByRole("button", { name: "Light" }).click();
+    await page.getByText("Saved").waitFor();
+    expect(await page.locator("html").getAttribute("data-theme")).toBe("light");
+
+    await page.getByRole("combobox", { name: "Language" }).click();
+    await page.getByRole("option", { name: "Deutsch" }).click();
+    await page.getByRole("heading", { name: "Einstellungen", level: 1 }).waitFor();
+    await page.getByRole("navigation", { name: "Hauptnavigation" }).getByText("Bilder erstellen").waitFor();
+    expect(await page.locator("html").getAttribute("lang")).toBe("de");
+
+    await page.getByRole("combobox", { name: "Zeitzone" }).fill("Kathmandu");
+    await page.getByRole("option", { name: /Kathmandu/ }).click();
+    await page.getByText("Gespeichert").last().waitFor();
+
+    await page.goto("/ai/profile");
+    const month = new Intl.DateTimeFormat("de-DE", { month: "long", year: "numeric", timeZone: "Asia/Kathmandu" });
+    await page.getByText(`Dabei seit ${month.format(new Date())}`).waitFor();
+    await page.reload();
+    await page.getByRole("heading", { name: "Profil", level: 1 }).waitFor();
+
+    const other = await openPage();
+    await signIn(other, email);
+    await other.getByRole("heading", { name: "Dashboard" }).waitFor();
+    await other.goto("/ai/settings");
+    await other.getByRole("heading", { name: "Einstellungen", level: 1 }).waitFor();
+    expect(await other.locator("html").getAttribute("data-theme")).toBe("light");
+    expect(await other.getByRole("combobox", { name: "Zeitzone" }).inputValue()).toBe("Asia/Kathmandu");
+
+    // What is changed here later arrives there, too.
+    await other.getByRole("button", { name: "Dunkel" }).click();
+    await other.getByText("Gespeichert").waitFor();
+    await page.goto("/ai/settings");
+    await page.waitForFunction(() => document.documentElement.dataset["theme"] === "dark");
+  },
+);
+
+test("a switch saves itself, and goes back with a reason when the server cannot", { timeout: 90_000 }, async () => {
+  const page = await openPage();
+  await signUp(page, "bruno@example.test");
+  await page.goto("/ai/settings?tab=notifications");
+  const posts = page.getByRole("switch", { name: /^Posts that need you/ });
+  await posts.click();
+  await page.getByText("Saved").waitFor();
+  await page.reload();
+  await posts.and(page.locator("[aria-checked=false]:not([aria-disabled])")).waitFor();
+
+  await page.route("**/trpc/users.updateSettings**", (route) => route.abort());
+  await posts.click();
+  await page.getByRole("alert").getByText("Not saved: The server did not answer").waitFor();
+  expect(await posts.getAttribute("aria-checked")).toBe("false");
+});
+
+test(
+  "a changed password signs other devices out; a device and a key are ended one by one",
+  { timeout: 180_000 },
+  async () => {
+    const email = "chidi@example.test";
+    const page = await openPage();
+    await signUp(page, email);
+    const phone = (await logIn(email, password)).token;
+    const laptop = (await logIn(email, password)).token;
+
+    await page.goto("/ai/settings?tab=security");
+    await page
+      .getByRole("button", { name: /^Sign out / })
+      .nth(2)
+      .waitFor();
+    await page.getByRole("button", { name: "Sign out node" }).first().click();
+    await page.getByText("Device signed out").waitFor();
+    expect([await statusFor(phone), await statusFor(laptop)].sort()).toEqual([200, 401]);
+
+    await page.getByLabel("Current password").fill("not mine");
+    await page.getByLabel("New password").fill("short");
+    await page.getByLabel("Confirm Password").fill("battery staple");
+    await page.getByRole("button", { name: "Change password" }).click();
+    await page.getByText("Password must be at least 6 characters long").waitFor();
+    await page.getByText("Passwords do not match").waitFor();
+    await page.getByLabel("New password").fill("battery staple");
+    await page.getByRole("button", { name: "Change password" }).click();
+    await page.getByText("The password is not right").waitFor();
+    await page.getByLabel("Current password").fill(password);
+    await page.getByRole("button", { name: "Change password" }).click();
+    await page.getByText("Password updated").waitFor();
+    await page.getByText("You are signed in on this device only.").waitFor();
+    expect([await statusFor(phone), await statusFor(laptop)]).toEqual([401, 401]);
+    expect((await logIn(email, password)).status).toBe(401);
+    expect((await logIn(email, "battery staple")).status).toBe(200);
+
+    await page.getByRole("button", { name: "Create key" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Create key" }).click();
+    await dialog.getByText("Give the key a name").waitFor();
+    await dialog.getByLabel("Name").fill("Backup script");
+    await dialog.getByRole("button", { name: "Create key" }).click();
+    await page.getByRole("heading", { name: "Copy your key now" }).waitFor();
+    const key = await page.getByLabel("API key", { exact: true }).inputValue();
+    expect(await statusFor(key)).toBe(200);
+    await page.getByRole("button", { name: "Done" }).click();
+
+    await page.getByRole("button", { name: "Revoke Backup script" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click();
+    await page.getByText("No keys yet.").waitFor();
+    expect(await statusFor(key)).toBe(401);
+  },
+);
+
+test("a profile is edited in place; leaving with changes asks once", { timeout: 120_000 }, async () => {
+  const page = await openPage();
+  await signUp(page, "dilnoza@example.test");
+  await page.getByRole("button", { name: "Account menu" }).click();
+  await page.getByRole("menuitem", { name: "Profile" }).click();
+  await page.getByRole("heading", { name: "Profile", level: 1 }).waitFor();
+  await page.getByText("No bio added yet").waitFor();
+  expect(await page.getByText("Not set").count()).toBe(3);
+
+  await page.getByRole("button", { name: "Edit Profile" }).click();
+  await page.getByLabel("First Name").fill("");
+  await page.getByLabel("Website").fill("not a site");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await page.getByText("Please fill in all required fields").waitFor();
+  await page.getByText("Enter a full address, like https://example.com").waitFor();
+  await page.getByLabel("First Name").fill("Dilnoza");
+  await page.getByLabel("Website").fill("example.com");
+  await page.getByLabel("Bio").fill("Bowls and glazes.");
+  await page.getByRole("link", { name: "Back to Dashboard" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Keep editing" }).click();
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await page.getByText("Bowls and glazes.").waitFor();
+  expect(await page.getByRole("link", { name: "example.com" }).getAttribute("href")).toBe("https://example.com");
+  await page.getByRole("complementary").getByText("Dilnoza").waitFor();
+
+  await page.getByRole("button", { name: "Edit Profile" }).click();
+  const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#c60" } })
+    .png()
+    .toBuffer();
+  await page.locator("input[type=file]").setInputFiles({ name: "me.png", mimeType: "image/png", buffer: picture });
+  await page.getByRole("button", { name: "Part of the picture that is kept" }).press("ArrowRight");
+  await page.getByRole("button", { name: "Use picture" }).click();
+  await page.getByText("Picture updated").waitFor();
+  await page.locator("main img[src*='/media/'], main img[src*='avatar']").first().waitFor();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("link", { name: "Back to Dashboard" }).click();
+  await page.getByRole("heading", { name: "Dashboard" }).waitFor();
+});
+
+test("data goes from one account to another, and an account is deleted for good", { timeout: 180_000 }, async () => {
+  const email = "esi@example.test";
+  const client = await registeredClient(server.baseUrl, email);
+  await client.call("PATCH", "/users/profile", { bio: "Kilns on the coast." });
+  await client.call("POST", "/templates", { kind: "caption", name: "Monday", body: "New week, new bowl." });
+
+  const page = await openPage();
+  await signIn(page, email);
+  await page.getByRole("heading", { name: "Dashboard" }).waitFor();
+  await page.goto("/ai/settings?tab=data");
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export Your Data" }).click();
+  const archive = join(tmpdir(), `postloom-e2e-export-${process.pid}.zip`);
+  const downloaded = await download;
+  expect(downloaded.suggestedFilename()).toMatch(/^postloom-\d{4}-\d\d-\d\d\.zip$/);
+  await downloaded.saveAs(archive);
+  await page.getByText("Your data is downloaded").waitFor();
+
+  const other = await openPage();
+  await signUp(other, "farid@example.test");
+  await other.goto("/ai/settings?tab=data");
+  const file = other.locator("input[type=file]");
+  await file.setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no archive") });
+  await other.getByText("Choose the zip file of an export").waitFor();
+  await file.setInputFiles(archive);
+  await other.getByText("Data imported").waitFor();
+  await other.getByText(/1 template · Profile/).waitFor();
+  await other.goto("/ai/profile");
+  await other.getByText("Kilns on the coast.").waitFor();
+
+  await page.getByRole("button", { name: "Delete Account" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("Are you sure you want to delete your account? This action cannot be undone.").waitFor();
+  await dialog.getByLabel("Password", { exact: true }).fill(password);
+  await dialog.getByRole("button", { name: "Delete Account" }).click();
+  await dialog.getByText("Type DELETE exactly").waitFor();
+  await dialog.getByLabel("Type DELETE to confirm").fill("DELETE");
+  await dialog.getByRole("button", { name: "Delete Account" }).click();
+  await page.getByText("Your account is deleted").waitFor();
+  await page.waitForURL(`${server.baseUrl}/`);
+  expect((await logIn(email, password)).status).toBe(401);
+});
