@@ -9,6 +9,9 @@ import { makeCreation } from "#server/domains/generation/make-creation.ts";
 import { sweepGenerations } from "#server/domains/generation/sweep-generations.ts";
 import { catalogueOf } from "#server/integrations/ai/catalogue.ts";
 import type { ImageProvider } from "#server/integrations/ai/image-provider.ts";
+import { createPriceBook } from "#server/integrations/ai/price-book.ts";
+import { readPrices } from "#server/integrations/ai/price-settings.ts";
+import { fakeImages } from "#server/test/fake-images.ts";
 import { falBegin, falModel, type FalServer, falServer } from "#server/test/fal-server.ts";
 import { harness } from "#server/test/harness.ts";
 import type { CreationId } from "#shared/ids.ts";
@@ -254,4 +257,24 @@ test("what was paid for is fetched after an outage of hours, while what nobody a
   await sweepGenerations(deps);
   expect((await read()).status).toBe("processing");
   expect(await jobOf(id)).toBeDefined();
+});
+
+test.each([
+  ["no price, so that its maker may ask again after a crash", {}, true],
+  ["a price of the operator, so that its maker does not", { "fake:flat": { perImage: 0.02 } }, false],
+])("what is made in one's own network has %s", async (_name, prices, isFree) => {
+  const seen: boolean[] = [];
+  const fake = fakeImages();
+  const own: ImageProvider = {
+    ...fake,
+    generate: (request, context) => {
+      seen.push(context.isFree);
+      return fake.generate(request, context);
+    },
+  };
+  const book = createPriceBook(readPrices(JSON.stringify(prices)).prices);
+  const deps: Deps = { ...h.deps, images: catalogueOf(own), prices: book };
+  const { creation } = await h.as(await h.newUser(), { deps }).generation.image({ prompt: "a kiln", size: "1024x768" });
+  await makeCreation(deps, creation.id, soon());
+  expect(seen).toEqual([isFree]);
 });

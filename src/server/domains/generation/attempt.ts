@@ -2,6 +2,7 @@ import type { Deps } from "#server/deps.ts";
 import { type CreationRow, isWanted, saveOperation, saveProgress } from "#server/domains/creations/making.service.ts";
 
 import { abandonOperation } from "#server/domains/generation/abandoned-operations.ts";
+import { makerOf } from "#server/domains/generation/choose-model.ts";
 import { trackProgress } from "#server/domains/generation/track-progress.ts";
 import type { MakingContext, Operation } from "#server/integrations/ai/provider.ts";
 
@@ -15,10 +16,11 @@ export interface Attempt {
 }
 
 export function startAttempt(
-  deps: Pick<Deps, "db" | "jobs" | "images" | "videos" | "log">,
+  deps: Pick<Deps, "db" | "jobs" | "images" | "videos" | "prices" | "log">,
   row: CreationRow,
   signal: AbortSignal,
 ): Attempt {
+  const maker = makerOf(deps, row);
   const unwanted = new AbortController();
   const onUnwanted = () => unwanted.abort(new Error("This is not wanted any more"));
   const progress = trackProgress({
@@ -43,6 +45,7 @@ export function startAttempt(
       onProgress: (fraction) => progress.report(fraction),
       operation: row.operation,
       saveOperation: save,
+      isFree: maker !== undefined && deps.prices.isFree(maker),
     },
     isUnwanted: () => unwanted.signal.aborted,
     stop: () => progress.stop(),

@@ -50,6 +50,7 @@ async function made(maker: VideoProvider, options: OptionsOf<"video">) {
     onProgress: (fraction: number) => progress.push(fraction),
     operation: null,
     saveOperation: async () => {},
+    isFree: true,
   };
   const row = { userId: user.id, startImageId: null };
   const file = await makeVideo(deps, maker, { prompt: "a tide", options, row }, context, async (kept) => ({

@@ -19,11 +19,11 @@ const refusals: readonly ProviderErrorKind[] = [
  * whether it was paid for, and what is lost cannot be looked up. What costs nothing is simply asked again.
  */
 export async function askOnce<T>(
-  { name, isFree }: { name: string; isFree: boolean },
-  context: Pick<MakingContext, "operation" | "saveOperation" | "signal">,
+  name: string,
+  context: Pick<MakingContext, "isFree" | "operation" | "saveOperation" | "signal">,
   ask: () => Promise<T>,
 ): Promise<T> {
-  const { signal } = context;
+  const { isFree, signal } = context;
   signal.throwIfAborted();
   if (!isFree && Asked.safeParse(context.operation).success)
     throw new ProviderError(

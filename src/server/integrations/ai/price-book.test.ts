@@ -154,8 +154,10 @@ describe("what the operator says", () => {
 
   test("a server that speaks as OpenAI does is free on one's own network, unless it is said to cost something", () => {
     const own = createCompatibleImages(config("flux", "http://127.0.0.1:8080/v1"));
+    const prices = { "openai-compatible:flux": { perImage: 0.02 } };
     expect(bookWith().of(own)).toEqual({ kind: "free" });
-    expect(costOf(own, picture(), { "openai-compatible:flux": { perImage: 0.02 } })).toBe(20_000);
+    expect(costOf(own, picture(), prices)).toBe(20_000);
+    expect([bookWith(), bookWith(prices)].map((book) => book.isFree(own))).toEqual([true, false]);
   });
 
   test("texts are priced by their tokens", () => {

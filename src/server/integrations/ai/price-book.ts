@@ -8,6 +8,8 @@ import { type Amount, freeTokens, microsOfUsd, type ModelPrice, type TokenRates,
 
 export interface PriceBook {
   of(maker: ImageProvider | VideoProvider): ModelPrice;
+  /** Nobody is charged for it, by what is known here. */
+  isFree(maker: ImageProvider | VideoProvider): boolean;
   /** null: nobody knows. */
   ofText(writer: Pick<TextProvider, "model" | "isFree">): TokenRates | null;
   /** Whether a job that began and ended without a result may be on the bill. */
@@ -108,6 +110,7 @@ export function createPriceBook(overrides: readonly ListedPrice[]): PriceBook {
       if (amounts.length === 0) return { kind: "unknown" };
       return { kind: "priced", asOf: price.asOf, source: price.source, amounts };
     },
+    isFree: ({ model, isFree }) => priceOf(model.id, isFree) === "free",
     ofText({ model, isFree }) {
       const price = priceOf(model.id, isFree);
       return price === "free" ? freeTokens : (price?.rates?.perMillionTokens ?? null);

@@ -18,6 +18,8 @@ export interface MakingContext extends WorkContext {
   operation: Operation | null;
   /** Committed when it resolves. Rejects when this attempt is not the current one any more: then nothing may be begun. */
   saveOperation: (operation: Operation) => Promise<void>;
+  /** Asking again costs nobody money, so that what a crash lost is simply asked for again. The operator's prices have a say in it. */
+  isFree: boolean;
 }
 
 /** What makers of pictures and of videos have in common. */
@@ -27,7 +29,7 @@ export interface Provider {
    * remote: waits for somebody else's.
    */
   readonly place: "local" | "remote";
-  /** Making the same again costs nobody money, so that what a crash lost is simply made again. */
+  /** Nobody is charged for it, unless the operator sets a price. */
   readonly isFree: boolean;
   /** Stops what runs at the provider. Resolves also when it has ended already; absent where there is no such call. */
   cancel?(operation: Operation, signal: AbortSignal): Promise<void>;

@@ -34,10 +34,9 @@ export function createGeminiImages({ baseUrl, apiKey, model, label }: ProviderCo
     explain: explainFilter,
   };
   const id = `google:${model}`;
-  const isFree = false;
   return {
     place: "remote",
-    isFree,
+    isFree: false,
     model: {
       id,
       label: label ?? `Google ${model}`,
@@ -46,7 +45,7 @@ export function createGeminiImages({ baseUrl, apiKey, model, label }: ProviderCo
     },
     billedAs: (request) => ({ size: resolutionFor(model, request).imageSize ?? "1K", tier: null }),
     async generate(request, context) {
-      const bytes = await askOnce({ name, isFree }, context, () =>
+      const bytes = await askOnce(name, context, () =>
         onePicture(
           {
             model: maker,

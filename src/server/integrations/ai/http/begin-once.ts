@@ -9,13 +9,13 @@ import type { MakingContext, Operation } from "#server/integrations/ai/provider.
 export async function beginOnce<T extends Operation>(
   name: string,
   begun: z.ZodType<T>,
-  context: Pick<MakingContext, "operation" | "saveOperation" | "signal">,
+  context: Pick<MakingContext, "isFree" | "operation" | "saveOperation" | "signal">,
   begin: () => Promise<T>,
 ): Promise<T> {
   context.signal.throwIfAborted();
   const found = begun.safeParse(context.operation);
   if (found.success) return found.data;
-  const operation = await askOnce({ name, isFree: false }, context, begin);
+  const operation = await askOnce(name, context, begin);
   await context.saveOperation(operation);
   return operation;
 }

@@ -17,7 +17,6 @@ const wordsOf = (request: ImageRequest) => describePicture({ ...request, prompt:
 /** Pictures by a server that speaks as OpenAI does, like LocalAI: mostly one's own, where it costs nothing and may have no key. */
 export function createCompatibleImages({ baseUrl, apiKey, model, label, intervals }: ProviderConfig): ImageProvider {
   const retryMs = intervals?.retryMs ?? standardRetryMs;
-  const isFree = isOwnHost(baseUrl);
   const provider = { name, keyVariable: "OPENAI_COMPATIBLE_API_KEY", apiKey, readRefusal: openAIRefusal };
   const id = `openai-compatible:${model}`;
 
@@ -35,10 +34,10 @@ export function createCompatibleImages({ baseUrl, apiKey, model, label, interval
 
   return {
     place: "remote",
-    isFree,
+    isFree: isOwnHost(baseUrl),
     model: { id, label: label ?? model, note: null, supports: { creativity: false, detail: false, seed: false } },
     async generate(request, context) {
-      const bytes = await askOnce({ name, isFree }, context, () =>
+      const bytes = await askOnce(name, context, () =>
         onePicture(
           {
             model: makerFor(context.signal),

@@ -26,10 +26,9 @@ export function createOpenAIImages({ baseUrl, apiKey, model, label }: ProviderCo
   const maker = createOpenAI({ baseURL: baseUrl, apiKey, fetch: pictureFetch }).image(model);
   const provider = { name, keyVariable: "OPENAI_API_KEY", apiKey, readRefusal: openAIRefusal };
   const id = `openai:${model}`;
-  const isFree = false;
   return {
     place: "remote",
-    isFree,
+    isFree: false,
     model: {
       id,
       label: label ?? `OpenAI ${model}`,
@@ -38,7 +37,7 @@ export function createOpenAIImages({ baseUrl, apiKey, model, label }: ProviderCo
     },
     billedAs: (request) => ({ size: sizeFor(model, request), tier: qualityFor(request.detail) }),
     async generate(request, context) {
-      const bytes = await askOnce({ name, isFree }, context, () =>
+      const bytes = await askOnce(name, context, () =>
         onePicture(
           {
             model: maker,

@@ -160,6 +160,7 @@ describe("a Stable Diffusion WebUI", () => {
           onProgress: () => undefined,
           operation: null,
           saveOperation: () => Promise.resolve(),
+          isFree: true,
         },
       );
       const { cfg_scale: guidance, steps } = bodyOf(server);
@@ -183,7 +184,7 @@ describe("a Stable Diffusion WebUI", () => {
     const make = (signal: AbortSignal) =>
       provider.generate(
         { prompt: "A kite", style: "cartoon", width: 64, height: 64, creativity: 7, detail: 8, seed: 1 },
-        { signal, onProgress: () => undefined, operation: null, saveOperation: () => Promise.resolve() },
+        { signal, onProgress: () => undefined, operation: null, saveOperation: () => Promise.resolve(), isFree: true },
       );
     const first = make(new AbortController().signal);
     const stop = new AbortController();

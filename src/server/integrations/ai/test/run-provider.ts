@@ -83,7 +83,7 @@ const sameFromJson = (operation: Saved): Saved => JSON.parse(JSON.stringify(oper
 /** Makes one thing as the product would. Whatever is saved or thrown on the way must not hold the key. */
 export async function run(fixture: ProviderFixture, server: StandIn, change: Change = {}): Promise<Outcome> {
   const saved: Saved[] = [];
-  const context: MakingContext = {
+  const context: Omit<MakingContext, "isFree"> = {
     signal: change.signal ?? new AbortController().signal,
     onProgress: change.onProgress ?? (() => undefined),
     operation: change.operation ?? null,
@@ -98,7 +98,13 @@ export async function run(fixture: ProviderFixture, server: StandIn, change: Cha
   if (maker.kind === "image") {
     const provider = maker.create(config);
     onTestFinished(() => provider.close());
-    return { ...(await provider.generate({ ...imageRequest, ...change.request }, context)), saved };
+    return {
+      ...(await provider.generate(
+        { ...imageRequest, ...change.request },
+        { ...context, isFree: change.isFree ?? provider.isFree },
+      )),
+      saved,
+    };
   }
   const provider = maker.create(config);
   onTestFinished(() => provider.close());
@@ -106,7 +112,10 @@ export async function run(fixture: ProviderFixture, server: StandIn, change: Cha
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const outputPath = join(folder, "made.mp4");
   try {
-    const result = await provider.render({ ...videoRequest, ...change.request }, { ...context, outputPath });
+    const result = await provider.render(
+      { ...videoRequest, ...change.request },
+      { ...context, isFree: change.isFree ?? provider.isFree, outputPath },
+    );
     return { ...result, bytes: await readFile(outputPath), saved };
   } catch (error) {
     expect(existsSync(outputPath), "a failed making leaves no file").toBe(false);
