@@ -80,7 +80,7 @@ test(
     const traces = accounts.flatMap((account) => account.traces);
     expect(await tracesInDatabase(sql, traces)).toEqual([]);
     expect(await tracesInFiles(server.dataDir, traces)).toEqual([]);
-    expect(await filesBelow(join(server.dataDir, "media"))).toEqual([]);
+    expect(await filesBelow(join(server.dataDir, "media"))).toEqual([join(server.dataDir, "media", ".installation")]);
     expect(await filesBelow(join(server.dataDir, "outbox"))).toEqual([]);
   },
 );

@@ -48,6 +48,7 @@ const Env = z.object({
   AWS_SESSION_TOKEN: optional(z.string()),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" })),
   MAIL_FROM: optional(z.string().regex(mailFrom, "must be an address, or Name <address>")),
+  PUBLISHING_PAUSED: optional(flag),
   SANDBOX: optional(flag),
   META_APP_ID: optional(z.string()),
   META_APP_SECRET: optional(z.string()),
@@ -113,6 +114,8 @@ export interface Config {
   storage: StorageConfig;
   /** smtpUrl null: mails are kept in a folder under dataDir. */
   mail: { smtpUrl: string | null; from: string };
+  /** Nothing goes out, and what was due before this start waits for its person's word. */
+  publishingPaused: boolean;
   sandbox: boolean;
   /** null when the platform has no credentials: it is then off, visibly. */
   meta: (OAuthClient & { graphUrl: string; uploadUrl: string; videoUrl: string; dialogUrl: string }) | null;
@@ -243,6 +246,7 @@ export function loadConfig(source: Record<string, string | undefined>): Config {
       smtpUrl: env.SMTP_URL ?? null,
       from: env.MAIL_FROM ?? `Postloom <postloom@${new URL(publicUrl).hostname}>`,
     },
+    publishingPaused: env.PUBLISHING_PAUSED ?? false,
     sandbox,
     ...platformConfig(env, sandbox, publicUrl, selfUrl),
     models: models.settings,

@@ -6,6 +6,8 @@ export interface Metrics {
   jobEnded(labels: { job: string; outcome: "done" | "failed" }, seconds: number): void;
   /** A delivery of a post came to where it stays, unless a person moves it. */
   postSettled(labels: { platform: string; outcome: string }): void;
+  /** A delivery, or a part of one, is tried again later (after a failure or a limit), or looked up because its answer was lost. */
+  deliveryPutOff(labels: { reason: "retry" | "look_up" }): void;
   /** How much later than planned a post went out. */
   postWentOut(labels: { platform: string }, lateSeconds: number): void;
   /** A platform refused a call with a code that the error catalogue does not know. */
@@ -67,6 +69,12 @@ export function createMetrics(): Metrics {
     labelNames: ["code"] as const,
     registers,
   });
+  const putOff = new Counter({
+    name: "postloom_deliveries_put_off_total",
+    help: "Deliveries that did not end at the first try, by what they wait for",
+    labelNames: ["reason"] as const,
+    registers,
+  });
   const makings = new Histogram({
     name: "postloom_generation_duration_seconds",
     help: "How long images and videos took to make, by outcome",
@@ -110,6 +118,7 @@ export function createMetrics(): Metrics {
     requestAnswered: ({ method, route, status }, seconds) => requests.observe({ method, route, status }, seconds),
     jobEnded: (labels, seconds) => jobs.observe(labels, seconds),
     postSettled: (labels) => posts.inc(labels),
+    deliveryPutOff: (labels) => putOff.inc(labels),
     postWentOut: (labels, seconds) => late.observe(labels, Math.max(0, seconds)),
     platformErrorUnmapped: (labels) => unmapped.inc(labels),
     makingEnded: (labels, seconds) => makings.observe(labels, seconds),

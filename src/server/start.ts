@@ -7,6 +7,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/db/embedde
 import { migrateDb } from "#server/db/migrate.ts";
 import type { Deps } from "#server/deps.ts";
 import { createChangeFeed } from "#server/domains/live/change-feed.ts";
+import { recogniseInstallation } from "#server/domains/installation/recognise-installation.ts";
 import { createPublisher } from "#server/domains/publishing/publisher.ts";
 import type { Config } from "#server/env.ts";
 import { closeHttp } from "#server/http/close-http.ts";
@@ -16,7 +17,7 @@ import { createPriceBook } from "#server/integrations/ai/price-book.ts";
 import { createTextProvider } from "#server/integrations/ai/text/create-text-provider.ts";
 import { createMailer } from "#server/integrations/mail/registry.ts";
 import { createSocialPlatforms, socialStartWarnings } from "#server/integrations/social/registry.ts";
-import { createStorage } from "#server/integrations/storage/registry.ts";
+import { createStorage, diskFolderOf } from "#server/integrations/storage/registry.ts";
 import { createQueue, type Queue } from "#server/jobs/boss.ts";
 import { jobRegistry } from "#server/jobs/registry.ts";
 import type { Logger } from "#server/lib/logger.ts";
@@ -85,6 +86,8 @@ async function bringUp(config: Config, log: Logger, { embedded, database, url }:
   const works = config.role !== "web";
   const metrics = createMetrics();
   const queue = createQueue({ url, log, works, onJobEnded: metrics.jobEnded });
+  const media = diskFolderOf(config.storage, config.dataDir);
+  await recogniseInstallation(database.sql, log, { media, isRestored: config.publishingPaused });
   const deps = await createDeps(config, log, { database, queue, metrics });
   const readiness: Readiness = { isStopping: false, isQueueRunning: queue.isRunning };
   const publisher = createPublisher(deps);
@@ -96,7 +99,7 @@ async function bringUp(config: Config, log: Logger, { embedded, database, url }:
     listenTextResolver: (address) => `server.listening ${address}`,
   });
   await queue.start(jobRegistry(deps, publisher));
-  if (works) await publisher.start();
+  if (works && !config.publishingPaused) await publisher.start();
   log.info({ url: config.publicUrl, sandbox: config.sandbox, role: config.role }, "server.started");
 
   async function stop(): Promise<void> {

@@ -41,7 +41,9 @@ const photo = await sharp({
 const mebibyte = 1024 * 1024;
 const filesIn = (folder: string) =>
   existsSync(join(dataDir, folder))
-    ? readdirSync(join(dataDir, folder), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    ? readdirSync(join(dataDir, folder), { recursive: true, withFileTypes: true }).filter(
+        (entry) => entry.isFile() && entry.name !== ".installation",
+      )
     : [];
 
 function upload(token: string) {

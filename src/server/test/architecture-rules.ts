@@ -86,6 +86,7 @@ export const domainArrows: Record<string, readonly string[]> = {
   auth: [],
   mail: [],
   requests: [],
+  installation: [],
   // Counts its callers where sign-in does.
   newsletter: ["auth"],
   billing: [],
@@ -104,7 +105,8 @@ export const domainArrows: Record<string, readonly string[]> = {
   // A repeating post is a row of posts each time; a queue finds the free times of accounts.
   schedules: ["posts", "social-accounts"],
   // An older time of a repeating post gives way to a newer one.
-  publishing: ["posts", "social-accounts", "creations", "schedules"],
+  // What was due before a backup was put back may have gone out.
+  publishing: ["posts", "social-accounts", "creations", "schedules", "installation"],
   // Deletion, export and import reach whatever is a person's.
   "personal-data": [
     "analytics",
@@ -131,6 +133,7 @@ export const extraDoors: Record<string, readonly string[]> = {
   // Delivery moves target rows through the one place that holds their state changes.
   publishing: [
     "posts/targets.queries.ts",
+    "posts/target-batches.queries.ts",
     "posts/parts.queries.ts",
     "posts/part-leases.queries.ts",
     "posts/posts.queries.ts",

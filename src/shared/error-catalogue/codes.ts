@@ -136,6 +136,7 @@ const ownTopics: Readonly<Record<string, ErrorTopic>> = {
   "postloom.platform_off": "platform_off",
   "postloom.account_gone": "account_disconnected",
   "postloom.account_waits": "account_waits",
+  "postloom.platform_waits": "app_limit",
   "postloom.parent_unknown": "parent_unknown",
   "postloom.media_gone": "media_gone",
   "postloom.media_refused": "media_refused",
@@ -144,6 +145,7 @@ const ownTopics: Readonly<Record<string, ErrorTopic>> = {
   "postloom.answer_lost": "answer_lost",
   "postloom.publisher_died": "answer_lost",
   "postloom.needs_user": "outcome_unknown",
+  "postloom.restored": "outcome_unknown",
   "account.disconnected": "account_disconnected",
   "account.refresh_pending": "renewal_pending",
 };

@@ -1,5 +1,6 @@
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
+import { readRestoredAt } from "#server/domains/installation/recognise-installation.ts";
 import type { TargetRow } from "#server/domains/posts/posts.queries.ts";
 import {
   type ClaimedTarget,
@@ -9,24 +10,33 @@ import {
   readyTargets,
 } from "#server/domains/posts/target-batches.queries.ts";
 import { putOffPaused, takePlace } from "#server/domains/publishing/account-pace.ts";
+import { doubtAfterRestore, isDoubtful } from "#server/domains/publishing/doubt-after-restore.ts";
 import { freezeContents } from "#server/domains/publishing/freeze-content.ts";
+import type { Stop } from "#server/domains/publishing/publishing.service.ts";
 import { catchUp, lease } from "#server/domains/publishing/retry-policy.ts";
 import { whyMissed } from "#server/domains/publishing/why-missed.ts";
 import { byItself } from "#server/lib/batches.ts";
-import type { TargetError } from "#shared/posts.ts";
 
 type ClaimDeps = Pick<Deps, "db" | "jobs" | "log">;
 
 /** With why it is not sent any more; null: it is. */
-export type JudgedTarget = TargetRow & { missed: TargetError | null };
+export type JudgedTarget = TargetRow & { stop: Stop | null };
+
+/** Why a delivery whose time has passed is not sent any more, at least not without a word of its person. null: it is. */
+async function whyStopped(tx: Db, target: ClaimedTarget, restoredAt: Date | null): Promise<Stop | null> {
+  if (isDoubtful(target.dueAt, restoredAt)) return { state: "needs_user", error: doubtAfterRestore(target) };
+  const error = await whyMissed(tx, target);
+  return error && { state: "missed", error };
+}
 
 /** Those of a claim that may go on now, or never; the others got a place further back. */
 async function judge(deps: ClaimDeps, tx: Db, claimed: readonly ClaimedTarget[]): Promise<JudgedTarget[]> {
+  const restoredAt = await readRestoredAt(tx);
   const judged: JudgedTarget[] = [];
   for (const target of claimed) {
-    const missed = await whyMissed(tx, target);
-    const going = missed === null ? await takePlace(deps, tx, target) : target;
-    if (going !== undefined) judged.push({ ...going, missed });
+    const stop = await whyStopped(tx, target, restoredAt);
+    const going = stop === null ? await takePlace(deps, tx, target) : target;
+    if (going !== undefined) judged.push({ ...going, stop });
   }
   return judged;
 }

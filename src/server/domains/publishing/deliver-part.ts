@@ -1,8 +1,10 @@
+import { readRestoredAt } from "#server/domains/installation/recognise-installation.ts";
 import { findNextPart, findParentId, type PartRow } from "#server/domains/posts/parts.queries.ts";
 import type { TargetRow } from "#server/domains/posts/posts.queries.ts";
 import type { DeliverContext, Settlement } from "#server/domains/publishing/deliver-target.ts";
+import { doubtAfterRestore, isDoubtful } from "#server/domains/publishing/doubt-after-restore.ts";
 import { openPartAttempt } from "#server/domains/publishing/open-attempt.ts";
-import { markPublished } from "#server/domains/publishing/publishing.service.ts";
+import { markPartDoubtful, markPublished } from "#server/domains/publishing/publishing.service.ts";
 import { callDeadlineMs } from "#server/domains/publishing/retry-policy.ts";
 import { settleFailure } from "#server/domains/publishing/settle-failure.ts";
 import { verifyDelivery } from "#server/domains/publishing/verify-delivery.ts";
@@ -87,6 +89,8 @@ export async function deliverNextPart(context: DeliverContext, target: TargetRow
   if (part.state === "sending" || part.state === "unknown") return verifyDelivery(context, target, part);
   // Waits for its time or for a person; who is too early is turned away by beginSendingPart, too, by the database's clock.
   if (part.state !== "queued" || part.wakeAt === null) return;
+  if (isDoubtful(part.updatedAt, await readRestoredAt(context.deps.db)))
+    return markPartDoubtful(context.deps, part, doubtAfterRestore(target));
   let ready: Ready;
   try {
     ready = await prepare(context, target, part);

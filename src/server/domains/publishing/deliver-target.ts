@@ -7,7 +7,7 @@ import { type Delivery, goesOutAt } from "#server/domains/publishing/delivery.ts
 import type { createKeyedLock } from "#server/domains/publishing/keyed-lock.ts";
 import type { KnownPauses } from "#server/domains/publishing/known-pauses.ts";
 import { prepareTarget, type Ready } from "#server/domains/publishing/prepare-target.ts";
-import { markMissed } from "#server/domains/publishing/publishing.service.ts";
+import { markStopped } from "#server/domains/publishing/publishing.service.ts";
 import { callDeadlineMs } from "#server/domains/publishing/retry-policy.ts";
 import { settleFailure } from "#server/domains/publishing/settle-failure.ts";
 import { actAs } from "#server/domains/social-accounts/social-accounts.service.ts";
@@ -97,7 +97,7 @@ export async function deliverTarget(context: DeliverContext, seen: TargetRow): P
   const at = target && goesOutAt(target);
   if (target === null || at === null) return;
   context.onHeld(target);
-  if (target.missed !== null) return markMissed(context.deps, target, target.missed);
+  if (target.stop !== null) return markStopped(context.deps, target, target.stop);
   const ready = await makeReady(context, target);
   if (ready === null) return;
   try {

@@ -65,7 +65,7 @@ export function createPublisher(deps: Deps): Publisher {
   }
 
   function wake(id: TargetId): void {
-    if (stopping.signal.aborted) return;
+    if (stopping.signal.aborted || deps.config.publishingPaused) return;
     if (inHand.has(id)) {
       rangAgain.add(id);
       return;

@@ -3,7 +3,7 @@ import type { Deps } from "#server/deps.ts";
 import { type ActivityEntry, recordActivity } from "#server/domains/activity/activity.service.ts";
 import { setAlarms } from "#server/domains/posts/alarms.ts";
 import { insertParts, type PartRow, releaseNextPart } from "#server/domains/posts/parts.queries.ts";
-import { lockPostOfTarget } from "#server/domains/posts/posts.queries.ts";
+import { lockPostOfTarget, type TargetRow } from "#server/domains/posts/posts.queries.ts";
 import { refreshPostStatus } from "#server/domains/posts/post-status.queries.ts";
 import { refreshCreationUse } from "#server/domains/posts/posts.service.ts";
 import type { TargetState } from "#server/domains/posts/target-state.ts";
@@ -86,6 +86,8 @@ export type Counting = Settling & Pick<Deps, "metrics">;
 
 /** Where a delivery stays until a person moves it is counted; a part of a thread is no post. */
 export function countMove({ metrics }: Counting, moved: Delivery): void {
+  if (moved.state === "queued" && moved.error !== null) metrics.deliveryPutOff({ reason: "retry" });
+  if (moved.state === "unknown" && moved.verifyTries === 0) metrics.deliveryPutOff({ reason: "look_up" });
   if (isPart(moved) || tellingKinds[moved.state] === undefined) return;
   const { platform, state, publishedAt, dueAt } = moved;
   metrics.postSettled({ platform, outcome: state });
@@ -207,6 +209,22 @@ export const markNeedsUser = (deps: Counting, delivery: Delivery, error: TargetE
     change: { state: "needs_user", wakeAt: null, verifyTries: delivery.verifyTries + 1, error },
   });
 
-/** Its time passed while nobody could send it. */
-export const markMissed = (deps: Counting, delivery: Delivery, error: TargetError) =>
-  settle(deps, delivery, { from: ["preparing"], change: { state: "missed", error } });
+/** Where a claimed delivery stays until a person moves it, and why. */
+export interface Stop {
+  state: "missed" | "needs_user";
+  error: TargetError;
+}
+
+/** Its time passed, and it is not sent without a word of its person. When it may be live, then since it was due. */
+export const markStopped = (deps: Counting, target: TargetRow, { state, error }: Stop) =>
+  settle(deps, target, {
+    from: ["preparing"],
+    change: { state, error, wakeAt: null, ...(state === "needs_user" ? { sendingSince: target.dueAt } : {}) },
+  });
+
+/** A part of which nobody can tell whether it was said. */
+export const markPartDoubtful = (deps: Counting, part: PartRow, error: TargetError) =>
+  settle(deps, part, {
+    from: ["queued"],
+    change: { state: "needs_user", error, wakeAt: null, sendingSince: part.createdAt },
+  });

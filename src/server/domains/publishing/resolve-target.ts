@@ -7,6 +7,7 @@ import type { TargetRow } from "#server/domains/posts/posts.queries.ts";
 import { getPost } from "#server/domains/posts/posts.service.ts";
 import { moveTarget, secondsFromNow } from "#server/domains/posts/targets.queries.ts";
 import { attemptKeyOf, type Delivery, isPart, moveDelivery } from "#server/domains/publishing/delivery.ts";
+import { isDoubtAfterRestore } from "#server/domains/publishing/doubt-after-restore.ts";
 import { endAttempt } from "#server/domains/publishing/publishing.queries.ts";
 import { afterMoves } from "#server/domains/publishing/publishing.service.ts";
 import { DomainError, invalidInput, notFound } from "#server/lib/domain-error.ts";
@@ -47,7 +48,13 @@ function checkPermalink(
 }
 
 async function noteLive(tx: Db, delivery: Delivery, input: ResolveTargetInput, externalId: string | null) {
+  // What went out before a backup was put back went out with all that follows it.
+  const whole =
+    !isPart(delivery) && delivery.content !== null && isDoubtAfterRestore(delivery.error)
+      ? { content: { ...delivery.content, follows: [] } }
+      : {};
   return moveDelivery(tx, delivery, ["needs_user"], {
+    ...whole,
     state: "published",
     permalink: input.permalink ?? null,
     externalId,
@@ -74,7 +81,7 @@ export async function resolveTarget(
     const delivery = [target, ...parts].find(({ state }) => state === "needs_user");
     if (delivery === undefined) throw new DomainError("CONFLICT", "This delivery does not wait for your answer");
     const externalId = target.platform === "x" ? idIn(input.permalink) : null;
-    if (isLive) checkPermalink(target, delivery, parts, externalId);
+    if (isLive && !isDoubtAfterRestore(delivery.error)) checkPermalink(target, delivery, parts, externalId);
     const moved = isLive ? await noteLive(tx, delivery, input, externalId) : await sendAgain(tx, delivery);
     if (moved === undefined) throw new DomainError("CONFLICT", "This delivery does not wait for your answer");
     await endAttempt(tx, attemptKeyOf(delivery), { outcome: isLive ? "published" : "absent" });
