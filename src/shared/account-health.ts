@@ -2,13 +2,15 @@ import { z } from "zod";
 import { isoDateTime } from "./time.ts";
 
 /** What is looked at, in the order of the list. */
-export const healthCheckNames = ["token", "scopes", "task", "media"] as const;
+export const healthCheckNames = ["token", "scopes", "task", "quota", "media"] as const;
 
 /** One line of the checklist of a connection. */
 export const HealthCheck = z.object({
   name: z
     .enum(healthCheckNames)
-    .describe("token: it works. scopes: all permissions are granted. task: the Page role. media: files are reachable"),
+    .describe(
+      "token: it works. scopes: all permissions are granted. task: the Page role. quota: posts left. media: files are reachable",
+    ),
   state: z.enum(["ok", "warning", "failed", "skipped"]),
   message: z.string(),
   fix: z.string().nullable(),

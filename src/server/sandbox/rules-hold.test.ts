@@ -3,13 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { beginPost } from "#server/integrations/social/test/begin-post.ts";
 import { newPicture, newVideo } from "#server/integrations/social/test/connect.ts";
 import { PlatformError, type PublishMedia } from "#server/integrations/social/platform.ts";
+import { fitImage } from "#server/lib/fit-image.ts";
 import { propertySeed } from "#server/test/property-seed.ts";
 import type { MediaFacts } from "#shared/platforms/media-facts.ts";
 import { plannedVideo } from "#shared/platforms/plan-video.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
-import { postProblems } from "#shared/platforms/rules.ts";
+import { platformRules, postProblems } from "#shared/platforms/rules.ts";
 import { requireCaption } from "./meta/caption.ts";
 import { videoFailure as instagramFailure } from "./meta/video-failure.ts";
+import { picture } from "./test/pictures.ts";
 import { startSandbox, type TestSandbox } from "./test/start-sandbox.ts";
 import { videoFailure as xFailure } from "./x/chunked-upload.ts";
 
@@ -141,6 +143,77 @@ describe("over HTTP", () => {
     },
     120_000,
   );
+});
+
+describe("pictures of any shape and size", () => {
+  let sandbox: TestSandbox;
+  beforeAll(async () => {
+    sandbox = await startSandbox({ limits: { processingMs: 0, tweetsPerWindow: 10_000 } });
+  });
+  afterAll(() => sandbox.stop());
+
+  const sides = fc.record({
+    width: fc.oneof(fc.integer({ min: 16, max: 2_600 }), fc.constantFrom(320, 768, 1_080, 1_440)),
+    height: fc.oneof(fc.integer({ min: 16, max: 2_600 }), fc.constantFrom(320, 1_024, 1_350, 1_440)),
+    altText: fc.option(fc.string({ unit: "grapheme", minLength: 1, maxLength: 400 }), { nil: null }),
+  });
+  /** A picture as it is made ready for a platform, with the alt text as it may be typed. */
+  const fitted = async (
+    platform: Platform,
+    { width, height, altText }: { [K in "width" | "height"]: number } & { altText: string | null },
+  ) => {
+    const file = await fitImage(await picture("png", width, height, "#8a4b2f"), platformRules[platform].image);
+    const url = sandbox.serveMedia(`/shape-${++texts}.jpg`, file.bytes);
+    const spoken = altText?.toWellFormed().replaceAll("\0", "").slice(0, 1_000) ?? null;
+    return { kind: "image" as const, ...file, url, altText: spoken === "" ? null : spoken };
+  };
+
+  test.each(["facebook", "instagram", "x"] as const)(
+    "go out on %s with whatever is said of them",
+    async (platform) => {
+      await fc.assert(
+        fc.asyncProperty(sides, async (shape) => {
+          const begun = await beginPost(sandbox, platform, [await fitted(platform, shape)]);
+          await begun.send(await begun.prepare());
+        }),
+        { numRuns: 25, endOnFailure: true },
+      );
+    },
+    120_000,
+  );
+});
+
+describe("threads", () => {
+  let sandbox: TestSandbox;
+  beforeAll(async () => {
+    sandbox = await startSandbox({ limits: { tweetsPerWindow: 10_000 } });
+  });
+  afterAll(() => sandbox.stop());
+
+  test("that the rules accept go out on X, part by part", async () => {
+    let parts = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 6 }), async (words) => {
+        // Words of their own, so that nothing is refused for having been said before.
+        const [first = "", ...thread] = words.map((word) => `${word} ${++texts}`);
+        if (postProblems("x", { text: first, media: [], thread }).length > 0) return;
+        const begun = await beginPost(sandbox, "x", []);
+        let { externalId: parentId } = await begun.client.send(
+          begun.actor,
+          { ...begun.content, text: first },
+          {},
+          signal,
+        );
+        for (const part of thread) {
+          const reply = { parentId, text: part, kind: "thread" as const };
+          ({ externalId: parentId } = await begun.client.reply(begun.actor, reply, signal));
+          parts++;
+        }
+      }),
+      { numRuns: 40, endOnFailure: true },
+    );
+    expect(parts).toBeGreaterThan(20);
+  }, 120_000);
 });
 
 let texts = 0;

@@ -6,6 +6,7 @@ import { StatusBadge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { PlatformIcon } from "#client/ui/platform-icon.tsx";
 import { SandboxBadge } from "#client/ui/sandbox-badge.tsx";
+import { DeliveryError } from "./delivery-error.tsx";
 
 interface TargetRowProps {
   target: PostTarget;
@@ -40,12 +41,7 @@ export function TargetRow({ target, isBusy, onResolve }: TargetRowProps) {
         </span>
         <StatusBadge status={target.status} />
       </div>
-      {target.error !== null && (
-        <p className="text-sm text-ink-2">
-          {target.error.message}
-          {target.error.fix !== null && <span className="text-ink-3"> {target.error.fix}</span>}
-        </p>
-      )}
+      {target.error !== null && <DeliveryError error={target.error} isFinal={target.status === "failed"} />}
       {target.nextAttemptAt !== null && (
         <p className="text-xs text-ink-3">
           Next try at <span className="num">{formatTime(target.nextAttemptAt)}</span>

@@ -31,7 +31,7 @@ export function AccountRow({ account, hasSiblings }: AccountRowProps) {
   const name = shownName(account);
   const reconnect = () => connect.mutate({ platform: account.platform });
   return (
-    <li className="grid grid-cols-[44px_minmax(0,1fr)_auto] items-center gap-x-4 border-t border-line px-4 py-4 md:px-5">
+    <li className="grid grid-cols-[44px_minmax(0,1fr)_auto] items-start gap-x-4 border-t border-line px-4 py-4 md:px-5">
       <span className="grid size-11 place-items-center">
         <Avatar name={account.name} imageUrl={account.avatarUrl} />
       </span>

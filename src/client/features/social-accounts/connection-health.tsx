@@ -1,4 +1,4 @@
-import { Check, CircleMinus, TriangleAlert, X } from "lucide-react";
+import { Check, ChevronDown, CircleMinus, TriangleAlert, X } from "lucide-react";
 import type { HealthCheck } from "#shared/account-health.ts";
 import type { SocialAccount } from "#shared/social-accounts.ts";
 import { errorText } from "#client/lib/api-error.ts";
@@ -11,6 +11,7 @@ const names = {
   token: "Connection",
   scopes: "Permissions",
   task: "Role on the Page",
+  quota: "Posts a day",
   media: "Reachable files",
 } as const satisfies Record<HealthCheck["name"], string>;
 
@@ -53,6 +54,7 @@ export function ConnectionHealth({ account: { id, health } }: { account: SocialA
     <details className="group mt-2" open={health !== null && !isWell}>
       <summary className="touch-area inline-flex cursor-pointer items-center gap-1.5 text-xs text-ink-3 hover:text-ink">
         {health === null ? "Not checked yet" : summaryOf(health.checks)}
+        <ChevronDown size={14} strokeWidth={2} className="group-open:rotate-180" aria-hidden="true" />
       </summary>
       <div className="mt-3 grid justify-items-start gap-3">
         {health !== null && (

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { formatUsd } from "#shared/prices.ts";
 import { errorText, issuesOf } from "#client/lib/api-error.ts";
+import { useTexts } from "#client/lib/language.ts";
 import { readUsd } from "#client/lib/read-usd.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -9,6 +10,7 @@ import { TextField } from "#client/ui/text-field.tsx";
 function BudgetForm({ budgetUsd }: { budgetUsd: number | null }) {
   const [typed, setTyped] = useState(budgetUsd === null ? "" : budgetUsd.toFixed(2));
   const [problem, setProblem] = useState<string>();
+  const { problems } = useTexts("spending");
   const utils = trpc.useUtils();
   const save = trpc.users.updateSettings.useMutation({
     meta: { errorShownInPage: true },
@@ -17,7 +19,7 @@ function BudgetForm({ budgetUsd }: { budgetUsd: number | null }) {
   const refusal = save.error === null ? undefined : (issuesOf(save.error)[0]?.message ?? errorText(save.error));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const read = readUsd(typed);
+    const read = readUsd(typed, problems);
     setProblem("problem" in read ? read.problem : undefined);
     if ("usd" in read) save.mutate({ publishing: { xMonthlyBudgetUsd: read.usd } });
   };

@@ -24,7 +24,7 @@ const checkedAgo = (id: SocialAccountId, hours: number) =>
 
 test.each([
   ["facebook", ["token ok", "scopes ok", "task ok"]],
-  ["instagram", ["token ok", "scopes ok", "task ok", "media ok"]],
+  ["instagram", ["token ok", "scopes ok", "task ok", "quota ok", "media ok"]],
   ["x", ["token ok", "scopes ok"]],
 ] as const)("a fresh connection to %s is well in every line", async (platform, states) => {
   const mira = await h.newUser();

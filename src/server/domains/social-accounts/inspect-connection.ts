@@ -3,10 +3,10 @@ import { openTokensOrExpire } from "#server/domains/social-accounts/account-toke
 import type { RefreshDeps } from "#server/domains/social-accounts/refresh-tokens.ts";
 import type { AccountRow } from "#server/domains/social-accounts/social-accounts.queries.ts";
 import { accountForPublishing, markAccountExpired } from "#server/domains/social-accounts/social-accounts.service.ts";
-import { type ConnectionFacts, PlatformError } from "#server/integrations/social/platform.ts";
+import { type ConnectionFacts, PlatformError, type PublishingQuota } from "#server/integrations/social/platform.ts";
 import type { HealthCheck } from "#shared/account-health.ts";
 import { platformNames } from "#shared/platforms/platform.ts";
-import { Day } from "#shared/time.ts";
+import { Day, Hour } from "#shared/time.ts";
 
 const reconnect = "Reconnect the account.";
 const allowAll = "Reconnect the account and allow everything that is asked for.";
@@ -38,6 +38,19 @@ function taskCheck({ hasTask }: ConnectionFacts): HealthCheck {
   return { name: "task", state: "failed", message: "You have no role that may post on the Page.", fix };
 }
 
+const nearShare = 0.9;
+
+/** How many posts the network still takes; null where it does not tell. */
+function quotaCheck(quota: PublishingQuota | null): HealthCheck | null {
+  if (quota === null) return null;
+  const { used, total, perSeconds } = quota;
+  const message = `${used} of ${total} posts used in ${Math.round(perSeconds / Hour.seconds)} hours.`;
+  if (used >= total) return { name: "quota", state: "failed", message, fix: "Later posts go out as room comes free." };
+  if (used >= total * nearShare)
+    return { name: "quota", state: "warning", message, fix: "Plan fewer posts for this account." };
+  return ok("quota", message);
+}
+
 const ended: HealthCheck = { name: "token", state: "failed", message: "The connection has ended.", fix: reconnect };
 
 /** What the platform says of a connection, line by line. A connection that turns out to be over is marked, and its person told. */
@@ -59,8 +72,9 @@ export async function inspectConnection(
       await markAccountExpired(deps, row.id);
       return [ended];
     }
-    const hasPage = row.platform !== "x";
-    return [tokenCheck(facts, account.row), scopesCheck(facts), ...(hasPage ? [taskCheck(facts)] : [])];
+    const task = row.platform === "x" ? null : taskCheck(facts);
+    const quota = facts.canPublish ? quotaCheck((await platform.quota?.(account, signal)) ?? null) : null;
+    return [tokenCheck(facts, account.row), scopesCheck(facts), task, quota].filter((check) => check !== null);
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
     if (error.kind === "auth_expired") return [ended];

@@ -1,0 +1,45 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import type { TargetError } from "#shared/posts.ts";
+import { useLanguage } from "#client/lib/language.ts";
+import { paths } from "#client/lib/paths.ts";
+
+/** The catalogue holds every language: it arrives once something went wrong. */
+const useCatalogue = () =>
+  useQuery({
+    queryKey: ["error-catalogue"],
+    queryFn: () => import("#shared/error-catalogue/explain-error.ts"),
+    staleTime: Number.POSITIVE_INFINITY,
+  }).data;
+
+interface DeliveryErrorProps {
+  error: TargetError;
+  /** It stays where it is until a person does something. */
+  isFinal: boolean;
+}
+
+/** What went wrong, what helps, and what to do next. English comes as the server said it, which knows how far a thread got. */
+export function DeliveryError({ error, isFinal }: DeliveryErrorProps) {
+  const language = useLanguage();
+  const explanation = useCatalogue()?.explainError(error.code, language) ?? null;
+  const isTranslated = explanation !== null && language !== "en";
+  const cause = isTranslated ? explanation.cause : error.message;
+  const fix = isTranslated ? explanation.fix : error.fix;
+  return (
+    <p className="text-sm text-ink-2">
+      {cause}
+      {fix !== null && <span className="text-ink-3"> {fix}</span>}
+      {isFinal && explanation !== null && explanation.next !== fix && (
+        <span className="text-ink-3"> {explanation.next}</span>
+      )}
+      {isFinal && explanation?.step === "reconnect" && (
+        <>
+          {" "}
+          <Link to={`${paths.settings}?tab=accounts`} className="link touch-area">
+            Reconnect
+          </Link>
+        </>
+      )}
+    </p>
+  );
+}
