@@ -22,15 +22,32 @@ export const PasswordPolicy = z.object({
 });
 export type PasswordPolicy = z.infer<typeof PasswordPolicy>;
 
-/** First broken rule in words, or null when the password meets the policy. */
-export function passwordProblem(policy: PasswordPolicy, password: string): string | null {
-  if ([...password].length < policy.minLength) return `Password must be at least ${policy.minLength} characters long`;
-  if ([...password].length > policy.maxLength) return `Password must be at most ${policy.maxLength} characters long`;
-  if (policy.requireLowercase && !/\p{Ll}/u.test(password)) return "Password must contain a lowercase letter";
-  if (policy.requireUppercase && !/\p{Lu}/u.test(password)) return "Password must contain an uppercase letter";
-  if (policy.requireNumeric && !/\p{N}/u.test(password)) return "Password must contain a number";
-  if (policy.requireNonAlphanumeric && !/[^\p{L}\p{N}]/u.test(password)) return "Password must contain a symbol";
+type PasswordRule = "tooShort" | "tooLong" | "lowercase" | "uppercase" | "numeric" | "symbol";
+
+/** The first rule that a password breaks; null when it meets the policy. */
+export function brokenRule(policy: PasswordPolicy, password: string): PasswordRule | null {
+  const { length } = [...password];
+  if (length < policy.minLength) return "tooShort";
+  if (length > policy.maxLength) return "tooLong";
+  if (policy.requireLowercase && !/\p{Ll}/u.test(password)) return "lowercase";
+  if (policy.requireUppercase && !/\p{Lu}/u.test(password)) return "uppercase";
+  if (policy.requireNumeric && !/\p{N}/u.test(password)) return "numeric";
+  if (policy.requireNonAlphanumeric && !/[^\p{L}\p{N}]/u.test(password)) return "symbol";
   return null;
+}
+
+/** The first broken rule in the words of the API. */
+export function passwordProblem(policy: PasswordPolicy, password: string): string | null {
+  const words: Record<PasswordRule, string> = {
+    tooShort: `must be at least ${policy.minLength} characters long`,
+    tooLong: `must be at most ${policy.maxLength} characters long`,
+    lowercase: "must contain a lowercase letter",
+    uppercase: "must contain an uppercase letter",
+    numeric: "must contain a number",
+    symbol: "must contain a symbol",
+  };
+  const rule = brokenRule(policy, password);
+  return rule && `Password ${words[rule]}`;
 }
 
 export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;

@@ -20,7 +20,7 @@ const screen =
  * A new signed-in screen is one line in `signedIn`, its path in lib/paths.ts and its link in shell/navigation.ts.
  */
 const signedIn: RouteObject[] = [
-  { path: paths.dashboard, lazy: screen(() => import("#client/routes/dashboard.tsx")) },
+  { path: paths.dashboard, lazy: screen(() => import("#client/routes/dashboard.tsx"), "dashboard") },
   { path: paths.generateImage, lazy: screen(() => import("#client/routes/generate-image.tsx")) },
   { path: paths.generateVideo, lazy: screen(() => import("#client/routes/generate-videos.tsx")) },
   { path: paths.creations, lazy: screen(() => import("#client/routes/creations.tsx")) },
@@ -31,17 +31,20 @@ const signedIn: RouteObject[] = [
 ];
 
 const signedOut: RouteObject[] = [
-  { path: paths.auth, lazy: screen(() => import("#client/routes/auth.tsx")) },
-  { path: paths.signin, lazy: screen(() => import("#client/routes/signin.tsx")) },
+  { path: paths.auth, lazy: screen(() => import("#client/routes/auth.tsx"), "auth", "password") },
+  { path: paths.signin, lazy: screen(() => import("#client/routes/signin.tsx"), "auth", "password") },
 ];
 
 /** Where mailed links lead, signed in or not. */
 const mailedLinks: RouteObject[] = [
-  { path: paths.forgotPassword, lazy: screen(() => import("#client/routes/forgot-password.tsx")) },
-  { path: paths.resetPassword, lazy: screen(() => import("#client/routes/reset-password.tsx")) },
-  { path: paths.verifyEmail, lazy: screen(() => import("#client/routes/verify-email.tsx")) },
-  { path: paths.newsletterConfirm, lazy: screen(() => import("#client/routes/newsletter-confirm.tsx")) },
-  { path: paths.newsletterUnsubscribe, lazy: screen(() => import("#client/routes/newsletter-unsubscribe.tsx")) },
+  { path: paths.forgotPassword, lazy: screen(() => import("#client/routes/forgot-password.tsx"), "auth") },
+  { path: paths.resetPassword, lazy: screen(() => import("#client/routes/reset-password.tsx"), "auth", "password") },
+  { path: paths.verifyEmail, lazy: screen(() => import("#client/routes/verify-email.tsx"), "auth") },
+  { path: paths.newsletterConfirm, lazy: screen(() => import("#client/routes/newsletter-confirm.tsx"), "newsletter") },
+  {
+    path: paths.newsletterUnsubscribe,
+    lazy: screen(() => import("#client/routes/newsletter-unsubscribe.tsx"), "newsletter"),
+  },
 ];
 
 /** The shell stays when one of its screens fails. */

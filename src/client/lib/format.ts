@@ -1,4 +1,5 @@
 import { locales } from "#client/texts/phrase.ts";
+import { formatUsd as formatUsdIn } from "#shared/prices.ts";
 import { currentLanguage } from "./language.ts";
 import { currentTimeZone } from "./time-zone.ts";
 
@@ -26,6 +27,7 @@ const time = dates({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 const month = dates({ month: "long", year: "numeric" });
 const number = numbers();
 const share = numbers({ style: "percent", maximumFractionDigits: 1 });
+const change = numbers({ style: "percent", maximumFractionDigits: 1, signDisplay: "always" });
 const quantity = (unit: string, unitDisplay: "short" | "narrow") =>
   numbers({ style: "unit", unit, unitDisplay, maximumFractionDigits: 1 });
 const kilobytes = quantity("kilobyte", "short");
@@ -56,6 +58,9 @@ export const formatNumber = (value: number): string => number().format(value);
 /** "6.4%" from 0.064 */
 export const formatShare = (value: number): string => share().format(value);
 
+/** "+12%" from 0.12 */
+export const formatChange = (value: number): string => change().format(value);
+
 /** "2.4 MB" */
 export function formatBytes(sizeBytes: number): string {
   if (sizeBytes < 1_000_000) return kilobytes().format(sizeBytes / 1_000);
@@ -63,6 +68,9 @@ export function formatBytes(sizeBytes: number): string {
     ? megabytes().format(sizeBytes / 1_000_000)
     : gigabytes().format(sizeBytes / 1_000_000_000);
 }
+
+/** "$0.039", "0,039 $" */
+export const formatUsd = (usd: number): string => formatUsdIn(usd, locales[currentLanguage()]);
 
 /** "3.7s" */
 export const formatSeconds = (durationMs: number): string => seconds().format(durationMs / 1_000);

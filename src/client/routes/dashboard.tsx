@@ -9,21 +9,23 @@ import { StatsStrip } from "#client/features/dashboard/stats-strip.tsx";
 import { WeekStrip } from "#client/features/posts/week-strip.tsx";
 import { useAccounts } from "#client/features/social-accounts/use-accounts.ts";
 import { useUser } from "#client/lib/auth.tsx";
+import { useTexts } from "#client/lib/language.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useTitle } from "#client/lib/use-title.ts";
 import { PageHeader } from "#client/ui/page-header.tsx";
 
 export function Component() {
-  useTitle("Dashboard");
+  const texts = useTexts("dashboard");
+  useTitle(texts.title);
   const { firstName } = useUser();
   const { data, error, isFetching, refetch } = trpc.analytics.dashboard.useQuery();
   const accounts = useAccounts().data?.accounts;
   const isSample = data === undefined && error !== null;
-  const shown = isSample ? sampleDashboard : data && { ...data, creations: data.recentCreations };
+  const shown = isSample ? sampleDashboard(texts.samples) : data && { ...data, creations: data.recentCreations };
   const hasNothing = data !== undefined && data.stats.totalCreations === 0 && data.stats.totalPosts === 0;
   return (
     <>
-      <PageHeader title="Dashboard">Welcome back, {firstName}! Here’s your content overview</PageHeader>
+      <PageHeader title={texts.title}>{texts.welcome(firstName)}</PageHeader>
       {error !== null && (
         <DashboardError error={error} isSample={isSample} isRetrying={isFetching} onRetry={() => void refetch()} />
       )}

@@ -1,6 +1,8 @@
 import { AuthScreen } from "#client/features/auth/auth-screen.tsx";
+import { useTexts } from "#client/lib/language.ts";
 
 /** Where a session that the server no longer knows ends. */
 export function Component() {
-  return <AuthScreen notice="Session expired. Please login again." />;
+  const { expired } = useTexts("auth");
+  return <AuthScreen notice={expired} />;
 }

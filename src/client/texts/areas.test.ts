@@ -18,6 +18,8 @@ const sameEverywhere = new Set([
   "Posts",
   "Website",
   "Name",
+  "Newsletter",
+  "Engagement",
   "images",
   "(optional)",
 ]);

@@ -1,7 +1,11 @@
 import type { Language } from "#shared/settings.ts";
 import type { landing } from "./en/landing.ts";
 import { shell } from "./en/shell.ts";
+import type { auth } from "./en/auth.ts";
+import type { dashboard } from "./en/dashboard.ts";
 import type { email } from "./en/email.ts";
+import type { newsletter } from "./en/newsletter.ts";
+import type { password } from "./en/password.ts";
 import type { profile } from "./en/profile.ts";
 import type { settings } from "./en/settings.ts";
 
@@ -13,7 +17,11 @@ import type { settings } from "./en/settings.ts";
 export interface Areas {
   landing: typeof landing;
   shell: typeof shell;
+  auth: typeof auth;
+  dashboard: typeof dashboard;
   email: typeof email;
+  newsletter: typeof newsletter;
+  password: typeof password;
   profile: typeof profile;
   settings: typeof settings;
 }

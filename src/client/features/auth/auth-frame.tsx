@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import courtyard from "#client/assets/art/weave-courtyard.webp";
+import { useTexts } from "#client/lib/language.ts";
 import { paths } from "#client/lib/paths.ts";
 import { Logo } from "#client/ui/logo.tsx";
 
 /** The narrow column beside the picture in which everything about signing in stands. */
 export function AuthFrame({ children }: { children: ReactNode }) {
+  const texts = useTexts("auth");
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(480px,40%)_minmax(0,1fr)]">
       <main className="flex flex-col px-5 pt-6 pb-10 md:px-10 lg:px-16 lg:pt-8 xl:px-24">
@@ -13,9 +15,7 @@ export function AuthFrame({ children }: { children: ReactNode }) {
           <Logo height={30} />
         </Link>
         <div className="mb-auto w-full max-w-96 py-12 lg:pt-[12vh] max-lg:mx-auto">{children}</div>
-        <p className="max-w-[44ch] text-xs text-ink-3 max-lg:mx-auto">
-          This Postloom runs on {location.host}. Your posts and keys stay on that server.
-        </p>
+        <p className="max-w-[44ch] text-xs text-ink-3 max-lg:mx-auto">{texts.runsOn(location.host)}</p>
       </main>
       <aside aria-hidden="true" className="sticky top-0 h-dvh max-lg:hidden">
         <img src={courtyard} alt="" loading="lazy" className="size-full object-cover object-bottom-left" />

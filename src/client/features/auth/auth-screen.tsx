@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useTexts } from "#client/lib/language.ts";
 import { useTitle } from "#client/lib/use-title.ts";
 import { Callout } from "#client/ui/callout.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
@@ -14,7 +15,8 @@ interface AuthScreenProps {
 export function AuthScreen({ notice, tone = "info" }: AuthScreenProps) {
   const [mode, setMode] = useState<"sign-in" | "sign-up">("sign-in");
   const [isSwapped, setIsSwapped] = useState(false);
-  useTitle(mode === "sign-in" ? "Sign In" : "Sign Up");
+  const { signIn, signUp } = useTexts("auth");
+  useTitle(mode === "sign-in" ? signIn.title : signUp.tab);
 
   const swapTo = (next: typeof mode) => () => {
     setMode(next);

@@ -33,7 +33,8 @@ export function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
           onClose();
         },
         onError: (error) => {
-          if (!form.showServerIssues(error)) setFailure(errorText(error, texts.failed));
+          if (!form.showServerIssues(error, { password: texts.wrongPassword }))
+            setFailure(errorText(error, texts.failed));
         },
       });
     },

@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { errorText, issuesOf } from "#client/lib/api-error.ts";
+import { useLanguage, useTexts } from "#client/lib/language.ts";
+import { policyWords } from "#client/lib/password-words.ts";
 import { paths } from "#client/lib/paths.ts";
 import { leaveSession } from "#client/lib/session.ts";
 import { trpc } from "#client/lib/trpc.ts";
@@ -12,18 +14,20 @@ import { Form } from "#client/ui/form.tsx";
 import { PasswordField } from "#client/ui/password-field.tsx";
 import { AuthHeading } from "./auth-heading.tsx";
 import { DeadLink } from "./dead-link.tsx";
-import { policyHint } from "./policy-hint.ts";
-import { newPasswordForm } from "./sign-up-forms.ts";
+import { newPasswordForm } from "./auth-forms.ts";
 
 /** Sets a new password by a mailed link, then leads to signing in with it. */
 export function ResetPassword({ token }: { token: string }) {
+  const { reset: texts, deadLink } = useTexts("auth");
+  const passwordTexts = useTexts("password");
+  const language = useLanguage();
   const policy = useSystemInfo()?.passwordPolicy;
   const navigate = useNavigate();
   const [failure, setFailure] = useState<string>();
   const [isDead, setIsDead] = useState(false);
   const reset = trpc.auth.resetPassword.useMutation({ meta: { errorShownInPage: true } });
   const form = useZodForm({
-    schema: newPasswordForm(policy),
+    schema: newPasswordForm(policy, passwordTexts),
     initial: { password: "", confirmation: "" },
     onEdit: () => setFailure(undefined),
     onSubmit: ({ password }) => {
@@ -47,36 +51,41 @@ export function ResetPassword({ token }: { token: string }) {
     return (
       <DeadLink>
         <Link to={paths.forgotPassword} className="link touch-area">
-          Ask for a new link
+          {deadLink.askAgain}
         </Link>
       </DeadLink>
     );
   }
   return (
     <div className="animate-arrive">
-      <AuthHeading title="Set a new password" takeFocus={false}>
-        Every device is signed out, then you sign in with the new one.
+      <AuthHeading title={texts.title} takeFocus={false}>
+        {texts.text}
       </AuthHeading>
       <Form onSubmit={form.submit} announcement={form.announcement} className="grid gap-4">
         {failure !== undefined && <Callout tone="danger" announce="alert" title={failure} />}
         <PasswordField
           {...form.field("password")}
-          label="New password"
+          label={texts.password}
           size="lg"
           autoComplete="new-password"
-          hint={policy && policyHint(policy)}
+          hint={policy && policyWords(policy, passwordTexts, language)}
         />
-        <PasswordField {...form.field("confirmation")} label="Confirm Password" size="lg" autoComplete="new-password" />
+        <PasswordField
+          {...form.field("confirmation")}
+          label={passwordTexts.confirmation}
+          size="lg"
+          autoComplete="new-password"
+        />
         <Button
           type="submit"
           variant="primary"
           size="lg"
           block
           busy={reset.isPending}
-          busyLabel="Saving"
+          busyLabel={texts.busy}
           className="mt-1"
         >
-          Save password
+          {texts.submit}
         </Button>
       </Form>
     </div>

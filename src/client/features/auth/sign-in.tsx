@@ -1,10 +1,9 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { z } from "zod";
-import { LoginInput } from "#shared/auth.ts";
 import { errorText } from "#client/lib/api-error.ts";
 import { followAccount } from "#client/lib/appearance.ts";
 import { useAuth } from "#client/lib/auth.tsx";
+import { useTexts } from "#client/lib/language.ts";
 import { paths } from "#client/lib/paths.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useZodForm } from "#client/lib/use-zod-form.ts";
@@ -13,21 +12,19 @@ import { Callout } from "#client/ui/callout.tsx";
 import { Form } from "#client/ui/form.tsx";
 import { PasswordField } from "#client/ui/password-field.tsx";
 import { TextField } from "#client/ui/text-field.tsx";
+import { signInForm } from "./auth-forms.ts";
 import { AuthHeading } from "./auth-heading.tsx";
 import { SocialSignIn } from "./social-sign-in.tsx";
 import { SwapLine } from "./swap-line.tsx";
 
-const SignInForm = z.object({
-  email: z.string().trim().min(1, "Enter your email").pipe(LoginInput.shape.email),
-  password: z.string().min(1, "Enter your password").pipe(LoginInput.shape.password),
-});
-
 export function SignIn({ takeFocus, onSwap }: { takeFocus: boolean; onSwap: () => void }) {
+  const { signIn: texts, email, enterEmail } = useTexts("auth");
+  const { label: password } = useTexts("password");
   const { acceptSession } = useAuth();
   const [failure, setFailure] = useState<string>();
   const login = trpc.auth.login.useMutation({ meta: { errorShownInPage: true } });
   const form = useZodForm({
-    schema: SignInForm,
+    schema: signInForm(enterEmail, texts.enterPassword),
     initial: { email: "", password: "" },
     onEdit: () => setFailure(undefined),
     onSubmit: (credentials) => {
@@ -38,7 +35,7 @@ export function SignIn({ takeFocus, onSwap }: { takeFocus: boolean; onSwap: () =
         },
         onError: (error) => {
           if (form.showServerIssues(error)) return;
-          setFailure(errorText(error, "Login failed"));
+          setFailure(errorText(error, texts.failed));
           form.focus("password");
         },
       });
@@ -46,23 +43,23 @@ export function SignIn({ takeFocus, onSwap }: { takeFocus: boolean; onSwap: () =
   });
   return (
     <div className="animate-arrive">
-      <AuthHeading title="Sign In" takeFocus={takeFocus}>
-        Pick up where you left off.
+      <AuthHeading title={texts.title} takeFocus={takeFocus}>
+        {texts.text}
       </AuthHeading>
       <Form onSubmit={form.submit} announcement={form.announcement} className="grid gap-4">
         {failure !== undefined && <Callout tone="danger" announce="alert" title={failure} />}
         <TextField
           {...form.field("email")}
-          label="Email"
+          label={email}
           type="email"
           size="lg"
           autoComplete="username"
           inputMode="email"
         />
-        <PasswordField {...form.field("password")} label="Password" size="lg" autoComplete="current-password" />
+        <PasswordField {...form.field("password")} label={password} size="lg" autoComplete="current-password" />
         <p className="-mt-1 text-sm">
           <Link to={paths.forgotPassword} state={{ email: form.values.email }} className="link touch-area">
-            Forgot Password?
+            {texts.forgot}
           </Link>
         </p>
         <Button
@@ -71,14 +68,14 @@ export function SignIn({ takeFocus, onSwap }: { takeFocus: boolean; onSwap: () =
           size="lg"
           block
           busy={login.isPending}
-          busyLabel="Signing in"
+          busyLabel={texts.busy}
           className="mt-1"
         >
-          Sign In
+          {texts.submit}
         </Button>
       </Form>
       <SocialSignIn />
-      <SwapLine question="New to Postloom?" label="Sign Up" onSwap={onSwap} />
+      <SwapLine question={texts.newHere} label={texts.toSignUp} onSwap={onSwap} />
     </div>
   );
 }

@@ -2,21 +2,24 @@ import { useState } from "react";
 import { errorCode, errorText } from "#client/lib/api-error.ts";
 import { leadAccount } from "#client/lib/appearance.ts";
 import { useAuth } from "#client/lib/auth.tsx";
+import { useLanguage, useTexts } from "#client/lib/language.ts";
+import { policyWords } from "#client/lib/password-words.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSystemInfo } from "#client/lib/use-system-info.ts";
 import { useZodForm } from "#client/lib/use-zod-form.ts";
+import { newPasswordForm, personalInformation } from "./auth-forms.ts";
 import { AuthHeading } from "./auth-heading.tsx";
 import { PasswordStep } from "./password-step.tsx";
 import { PersonalStep } from "./personal-step.tsx";
-import { policyHint } from "./policy-hint.ts";
-import { newPasswordForm, PersonalInformation } from "./sign-up-forms.ts";
 import { SocialSignIn } from "./social-sign-in.tsx";
 import { StepPicks } from "./step-picks.tsx";
 import { SwapLine } from "./swap-line.tsx";
 
-const stepTitles = { 1: "Personal Information", 2: "Create Password" } as const;
-
 export function SignUp({ onSwap }: { onSwap: () => void }) {
+  const auth = useTexts("auth");
+  const { signUp: texts } = auth;
+  const passwordTexts = useTexts("password");
+  const language = useLanguage();
   const { acceptSession } = useAuth();
   const policy = useSystemInfo()?.passwordPolicy;
   const [step, setStep] = useState<1 | 2>(1);
@@ -24,18 +27,19 @@ export function SignUp({ onSwap }: { onSwap: () => void }) {
   const register = trpc.auth.register.useMutation({ meta: { errorShownInPage: true } });
   const clearFailure = () => setFailure(undefined);
 
+  const aboutPerson = personalInformation(auth);
   const personal = useZodForm({
-    schema: PersonalInformation,
+    schema: aboutPerson,
     initial: { firstName: "", lastName: "", email: "" },
     onEdit: clearFailure,
     onSubmit: () => setStep(2),
   });
   const password = useZodForm({
-    schema: newPasswordForm(policy),
+    schema: newPasswordForm(policy, passwordTexts),
     initial: { password: "", confirmation: "" },
     onEdit: clearFailure,
     onSubmit: (chosen) => {
-      const { lastName, ...required } = PersonalInformation.parse(personal.values);
+      const { lastName, ...required } = aboutPerson.parse(personal.values);
       register.mutate(
         { ...required, ...(lastName && { lastName }), password: chosen.password },
         {
@@ -52,12 +56,12 @@ export function SignUp({ onSwap }: { onSwap: () => void }) {
   function showFailure(error: unknown) {
     const isOfPersonalStep = personal.showServerIssues(error);
     if (isOfPersonalStep || errorCode(error) === "CONFLICT") setStep(1);
-    if (!isOfPersonalStep && !password.showServerIssues(error)) setFailure(errorText(error, "Registration failed"));
+    if (!isOfPersonalStep && !password.showServerIssues(error)) setFailure(errorText(error, texts.failed));
   }
 
   return (
     <div className="animate-arrive">
-      <AuthHeading title={stepTitles[step]} takeFocus>
+      <AuthHeading title={step === 1 ? texts.personal : texts.password} takeFocus>
         <StepPicks step={step} />
       </AuthHeading>
       {step === 1 ? (
@@ -66,13 +70,13 @@ export function SignUp({ onSwap }: { onSwap: () => void }) {
         <PasswordStep
           form={password}
           failure={failure}
-          hint={policy && policyHint(policy)}
+          hint={policy && policyWords(policy, passwordTexts, language)}
           busy={register.isPending}
           onBack={() => setStep(1)}
         />
       )}
       {step === 1 && <SocialSignIn />}
-      <SwapLine question="Already have an account?" label="Sign in" onSwap={onSwap} />
+      <SwapLine question={texts.haveAccount} label={texts.toSignIn} onSwap={onSwap} />
     </div>
   );
 }

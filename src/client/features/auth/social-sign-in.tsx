@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { useTexts } from "#client/lib/language.ts";
 import { AppleIcon, FacebookIcon, GoogleIcon } from "#client/ui/brand-icons.tsx";
 import { Button } from "#client/ui/button.tsx";
 
@@ -10,11 +11,12 @@ const providers = [
 
 /** No identity provider can be configured yet, so the buttons say why they do nothing. */
 export function SocialSignIn() {
+  const { social: texts } = useTexts("auth");
   const reasonId = useId();
   return (
-    <section aria-label="Continue with" className="mt-7">
+    <section aria-label={texts.label} className="mt-7">
       <p className="flex items-center gap-3 text-sm text-ink-3 before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
-        or continue with
+        {texts.or}
       </p>
       <div className="mt-4 grid grid-cols-3 gap-2">
         {providers.map(({ name, icon }) => (
@@ -25,7 +27,7 @@ export function SocialSignIn() {
         ))}
       </div>
       <p id={reasonId} className="mt-2 text-xs text-ink-3">
-        Social login is not configured. Please set the provider env vars.
+        {texts.off}
       </p>
     </section>
   );

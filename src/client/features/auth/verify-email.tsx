@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import { errorText, issuesOf } from "#client/lib/api-error.ts";
 import { useAuth } from "#client/lib/auth.tsx";
+import { useTexts } from "#client/lib/language.ts";
 import { paths } from "#client/lib/paths.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -12,6 +13,7 @@ import { DeadLink } from "./dead-link.tsx";
 
 /** Confirms an address, by a press and not by opening the page: programs that check links in mails open pages, too. */
 export function VerifyEmail({ token }: { token: string }) {
+  const { verify: texts, deadLink, confirming } = useTexts("auth");
   const { isAuthenticated } = useAuth();
   const [failure, setFailure] = useState<string>();
   const [isDead, setIsDead] = useState(false);
@@ -21,7 +23,7 @@ export function VerifyEmail({ token }: { token: string }) {
       to={isAuthenticated ? paths.dashboard : paths.auth}
       className={buttonClass({ variant: "primary", size: "lg" })}
     >
-      {isAuthenticated ? "Go to the dashboard" : "Sign In"}
+      {isAuthenticated ? texts.toDashboard : texts.toSignIn}
     </Link>
   );
   const confirm = () =>
@@ -39,18 +41,18 @@ export function VerifyEmail({ token }: { token: string }) {
     return (
       <DeadLink>
         <Link to={isAuthenticated ? paths.settings : paths.auth} className="link touch-area">
-          {isAuthenticated ? "Ask for a new link in the settings" : "Sign in to ask for a new link"}
+          {isAuthenticated ? deadLink.askInSettings : deadLink.signInToAsk}
         </Link>
       </DeadLink>
     );
   }
   if (verify.data !== undefined) {
     const { email, isNew } = verify.data;
+    const address = <span className="font-medium break-all text-ink-1">{email}</span>;
     return (
       <div className="animate-arrive">
-        <AuthHeading title={isNew ? "Your address has changed" : "Your address is confirmed"} takeFocus>
-          <span className="font-medium break-all text-ink-1">{email}</span>
-          {isNew ? " is now the address of your account. Other devices were signed out." : " is yours. Thank you."}
+        <AuthHeading title={isNew ? texts.changed : texts.confirmed} takeFocus>
+          {isNew ? texts.changedText(address) : texts.confirmedText(address)}
         </AuthHeading>
         {wayOn}
       </div>
@@ -58,12 +60,12 @@ export function VerifyEmail({ token }: { token: string }) {
   }
   return (
     <div className="animate-arrive">
-      <AuthHeading title="Confirm your address" takeFocus={false}>
-        One press, and we know that our mails reach you.
+      <AuthHeading title={texts.title} takeFocus={false}>
+        {texts.text}
       </AuthHeading>
       {failure !== undefined && <Callout tone="danger" announce="alert" title={failure} className="mb-4" />}
-      <Button variant="primary" size="lg" block busy={verify.isPending} busyLabel="Confirming" onClick={confirm}>
-        Confirm address
+      <Button variant="primary" size="lg" block busy={verify.isPending} busyLabel={confirming} onClick={confirm}>
+        {texts.submit}
       </Button>
     </div>
   );

@@ -1,4 +1,5 @@
 import { errorText } from "#client/lib/api-error.ts";
+import { useTexts } from "#client/lib/language.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Callout } from "#client/ui/callout.tsx";
@@ -12,23 +13,24 @@ interface DashboardErrorProps {
 }
 
 export function DashboardError({ error, isSample, isRetrying, onRetry }: DashboardErrorProps) {
+  const texts = useTexts("dashboard");
   return (
     <div className="mb-(--gutter) grid justify-items-start gap-3">
       <Callout
         tone="danger"
         announce="alert"
         className="w-full"
-        title="Failed to load dashboard data"
+        title={texts.failed}
         action={
-          <Button size="sm" busy={isRetrying} busyLabel="Retrying" onClick={onRetry}>
-            Retry
+          <Button size="sm" busy={isRetrying} busyLabel={texts.retrying} onClick={onRetry}>
+            {texts.retry}
           </Button>
         }
       >
         {errorText(error)}
-        {!isSample && " What you see was loaded before."}
+        {!isSample && ` ${texts.loadedBefore}`}
       </Callout>
-      {isSample && <Badge tone="warning">Sample data</Badge>}
+      {isSample && <Badge tone="warning">{texts.sample}</Badge>}
     </div>
   );
 }

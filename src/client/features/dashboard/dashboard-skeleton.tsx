@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { useTexts } from "#client/lib/language.ts";
 import { Card } from "#client/ui/card.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
 
@@ -6,6 +7,7 @@ const patienceMs = 8_000;
 
 /** The real layout in bare threads. The words are read out at once and shown to those who wait long. */
 export function DashboardSkeleton() {
+  const { loading } = useTexts("dashboard");
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setIsSlow(true), patienceMs);
@@ -13,7 +15,7 @@ export function DashboardSkeleton() {
   }, []);
   return (
     <div aria-busy="true" className="grid gap-(--gutter)">
-      <output className={isSlow ? "text-sm text-ink-3" : "sr-only"}>Loading dashboard...</output>
+      <output className={isSlow ? "text-sm text-ink-3" : "sr-only"}>{loading}</output>
       <Card className="grid grid-cols-2 gap-5 p-5 xl:grid-cols-4">
         {["creations", "posts", "views", "engagement"].map((stat) => (
           <Skeleton key={stat} lines={3} />

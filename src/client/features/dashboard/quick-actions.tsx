@@ -1,5 +1,6 @@
 import { Clapperboard, ImagePlus } from "lucide-react";
 import { Link } from "react-router-dom";
+import { useTexts } from "#client/lib/language.ts";
 import { paths } from "#client/lib/paths.ts";
 import { Card, CardBody, CardHeader } from "#client/ui/card.tsx";
 import { InstagramIcon, XIcon } from "#client/ui/brand-icons.tsx";
@@ -7,32 +8,33 @@ import { InstagramIcon, XIcon } from "#client/ui/brand-icons.tsx";
 const actions = [
   {
     to: paths.generateImage,
-    label: "New Image",
+    name: "image",
     icon: <ImagePlus size={18} strokeWidth={1.75} aria-hidden="true" />,
   },
   {
     to: paths.generateVideo,
-    label: "New Video",
+    name: "video",
     icon: <Clapperboard size={18} strokeWidth={1.75} aria-hidden="true" />,
   },
-  { to: paths.postMeta, label: "Post to Instagram", icon: <InstagramIcon size={17} /> },
-  { to: paths.postX, label: "Post to X", icon: <XIcon size={15} /> },
-];
+  { to: paths.postMeta, name: "meta", icon: <InstagramIcon size={17} /> },
+  { to: paths.postX, name: "x", icon: <XIcon size={15} /> },
+] as const;
 
 export function QuickActions() {
+  const { quick: texts } = useTexts("dashboard");
   return (
     <Card aria-labelledby="quick-actions">
-      <CardHeader title="Quick Actions" id="quick-actions" />
+      <CardHeader title={texts.title} id="quick-actions" />
       <CardBody>
         <ul className="grid gap-2 sm:grid-cols-2">
-          {actions.map(({ to, label, icon }) => (
+          {actions.map(({ to, name, icon }) => (
             <li key={to}>
               <Link
                 to={to}
                 className="flex min-h-12 items-center gap-2.5 rounded-md border border-line px-3 text-sm font-medium hover:border-line-strong hover:bg-surface-2"
               >
                 <span className="text-accent-ink">{icon}</span>
-                {label}
+                {texts[name]}
               </Link>
             </li>
           ))}

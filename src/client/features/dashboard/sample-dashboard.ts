@@ -1,52 +1,51 @@
 import cups from "#client/assets/art/cups.webp";
 import marigolds from "#client/assets/art/marigolds.webp";
 import tide from "#client/assets/art/tide.webp";
+import type { Areas } from "#client/texts/areas.ts";
 
 const platform = null;
 const description = null;
 
 /** Stands where nothing could be loaded, always under a "Sample data" badge. */
-export const sampleDashboard = {
-  stats: { totalCreations: 128, totalPosts: 94, totalViews: 48_210, totalEngagement: 6.4 },
-  trends: { creations: null, posts: null, views: null, engagement: null },
-  creations: [
-    {
-      id: null,
-      type: "image",
-      title: "Marigolds, white vase",
-      prompt: "Nine marigolds in a ribbed white vase, indigo backdrop, hard sun",
-      thumbnailUrl: marigolds,
-      createdAt: "2025-11-26T09:00:00Z",
-      status: "completed",
-      platform,
-      description,
+export const sampleDashboard = (texts: Areas["dashboard"]["samples"]) =>
+  ({
+    stats: { totalCreations: 128, totalPosts: 94, totalViews: 48_210, totalEngagement: 6.4 },
+    trends: { creations: null, posts: null, views: null, engagement: null },
+    creations: [
+      {
+        id: null,
+        type: "image",
+        ...texts.marigolds,
+        thumbnailUrl: marigolds,
+        createdAt: "2025-11-26T09:00:00Z",
+        status: "completed",
+        platform,
+        description,
+      },
+      {
+        id: null,
+        type: "image",
+        ...texts.cups,
+        thumbnailUrl: cups,
+        createdAt: "2025-11-25T09:00:00Z",
+        status: "posted",
+        platform,
+        description,
+      },
+      {
+        id: null,
+        type: "image",
+        ...texts.tide,
+        thumbnailUrl: tide,
+        createdAt: "2025-11-24T09:00:00Z",
+        status: "draft",
+        platform,
+        description,
+      },
+    ],
+    usage: {
+      images: { used: 7, limit: 10 },
+      videos: { used: 2, limit: 3 },
+      posts: { used: 15, limit: 20 },
     },
-    {
-      id: null,
-      type: "image",
-      title: "Five glazes, five cups",
-      prompt: "Five mugs on a walnut shelf, one per studio glaze, warm window light",
-      thumbnailUrl: cups,
-      createdAt: "2025-11-25T09:00:00Z",
-      status: "posted",
-      platform,
-      description,
-    },
-    {
-      id: null,
-      type: "image",
-      title: "Tide lines",
-      prompt: "A shore from above, turquoise water meeting pale sand",
-      thumbnailUrl: tide,
-      createdAt: "2025-11-24T09:00:00Z",
-      status: "draft",
-      platform,
-      description,
-    },
-  ],
-  usage: {
-    images: { used: 7, limit: 10 },
-    videos: { used: 2, limit: 3 },
-    posts: { used: 15, limit: 20 },
-  },
-} as const;
+  }) as const;

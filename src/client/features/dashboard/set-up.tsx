@@ -1,5 +1,6 @@
 import { Check } from "lucide-react";
 import { Link } from "react-router-dom";
+import { useTexts } from "#client/lib/language.ts";
 import { paths } from "#client/lib/paths.ts";
 import { Card, CardBody, CardHeader } from "#client/ui/card.tsx";
 import { cx } from "#client/ui/cx.ts";
@@ -11,21 +12,22 @@ interface SetUpProps {
 
 /** The way to a first post; gone once it has been walked. */
 export function SetUp({ hasAccount, hasCreation }: SetUpProps) {
+  const { setUp: texts } = useTexts("dashboard");
   const steps = [
-    { label: "Create your account", isDone: true },
+    { label: texts.account, isDone: true },
     {
-      label: "Connect Facebook, Instagram or X",
+      label: texts.network,
       isDone: hasAccount,
       to: `${paths.settings}?tab=accounts`,
-      action: "Connect",
+      action: texts.connect,
     },
-    { label: "Generate your first image", isDone: hasCreation, to: paths.generateImage, action: "Generate" },
+    { label: texts.image, isDone: hasCreation, to: paths.generateImage, action: texts.generate },
   ];
   const current = steps.findIndex(({ isDone }) => !isDone);
   if (current === -1) return null;
   return (
     <Card aria-labelledby="set-up">
-      <CardHeader title="Set up" id="set-up">
+      <CardHeader title={texts.title} id="set-up">
         <span className="num text-xs text-ink-3">
           {steps.filter(({ isDone }) => isDone).length}/{steps.length}
         </span>
@@ -53,7 +55,7 @@ export function SetUp({ hasAccount, hasCreation }: SetUpProps) {
               )}
               <span className={index === current ? "font-medium" : isDone ? "text-ink-2" : "text-ink-3"}>
                 {label}
-                {isDone && <span className="sr-only">, done</span>}
+                {isDone && <span className="sr-only">, {texts.done}</span>}
               </span>
               {index === current && to !== undefined && (
                 <Link to={to} className="link text-sm">

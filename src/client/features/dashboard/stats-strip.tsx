@@ -1,54 +1,59 @@
 import { ArrowDownRight, ArrowUpRight } from "lucide-react";
 import type { Dashboard } from "#shared/users.ts";
 import { formatNumber, formatShare } from "#client/lib/format.ts";
+import { useTexts } from "#client/lib/language.ts";
+import type { Areas } from "#client/texts/areas.ts";
 import { Card } from "#client/ui/card.tsx";
 import { cx } from "#client/ui/cx.ts";
+import { readTrend, type Trend } from "./trend.ts";
 
 type StatsProps = Pick<Dashboard, "stats" | "trends">;
+type Words = Areas["dashboard"];
 
 interface Stat {
   label: string;
   value: string | null;
-  trend: string | null;
+  trend: Trend | null;
   /** Stands where nothing can be compared yet. */
   none: string;
 }
 
-const uncounted = ({ totalPosts }: StatsProps["stats"]) =>
-  totalPosts === 0 ? "Counted after your first post" : "No figures from the networks yet";
+const uncounted = ({ totalPosts }: StatsProps["stats"], texts: Words["stats"]) =>
+  totalPosts === 0 ? texts.notCounted : texts.noFigures;
 
-const statsOf = ({ stats, trends }: StatsProps): Stat[] => [
+const statsOf = ({ stats, trends }: StatsProps, { stats: texts, trends: words }: Words): Stat[] => [
   {
-    label: "Total Creations",
+    label: texts.creations,
     value: formatNumber(stats.totalCreations),
-    trend: trends.creations,
-    none: stats.totalCreations === 0 ? "No creations yet" : "No earlier week to compare",
+    trend: readTrend(trends.creations, words.creations),
+    none: stats.totalCreations === 0 ? texts.noCreations : texts.noWeek,
   },
   {
-    label: "Total Posts",
+    label: texts.posts,
     value: formatNumber(stats.totalPosts),
-    trend: trends.posts,
-    none: stats.totalPosts === 0 ? "No posts yet" : "No earlier month to compare",
+    trend: readTrend(trends.posts, words.posts),
+    none: stats.totalPosts === 0 ? texts.noPosts : texts.noMonth,
   },
   {
-    label: "Total Views",
+    label: texts.views,
     value: stats.totalViews === null ? null : formatNumber(stats.totalViews),
-    trend: trends.views,
-    none: stats.totalViews === null ? uncounted(stats) : "No earlier month to compare",
+    trend: readTrend(trends.views, words.views),
+    none: stats.totalViews === null ? uncounted(stats, texts) : texts.noMonth,
   },
   {
-    label: "Engagement",
+    label: texts.engagement,
     value: stats.totalEngagement === null ? null : formatShare(stats.totalEngagement / 100),
-    trend: trends.engagement,
-    none: stats.totalEngagement === null ? uncounted(stats) : "No earlier month to compare",
+    trend: readTrend(trends.engagement, words.engagement),
+    none: stats.totalEngagement === null ? uncounted(stats, texts) : texts.noMonth,
   },
 ];
 
 export function StatsStrip({ stats, trends }: StatsProps) {
+  const texts = useTexts("dashboard");
   return (
-    <Card aria-label="Statistics">
+    <Card aria-label={texts.stats.label}>
       <dl className="grid grid-cols-2 xl:grid-cols-4">
-        {statsOf({ stats, trends }).map(({ label, value, trend, none }, index) => (
+        {statsOf({ stats, trends }, texts).map(({ label, value, trend, none }, index) => (
           <div
             key={label}
             className={cx(
@@ -63,7 +68,7 @@ export function StatsStrip({ stats, trends }: StatsProps) {
               {value ?? "–"}
             </dd>
             <dd className="mt-0.5 text-sm">
-              {trend === null ? <span className="text-ink-3">{none}</span> : <Trend text={trend} />}
+              {trend === null ? <span className="text-ink-3">{none}</span> : <TrendLine {...trend} />}
             </dd>
           </div>
         ))}
@@ -72,8 +77,7 @@ export function StatsStrip({ stats, trends }: StatsProps) {
   );
 }
 
-function Trend({ text }: { text: string }) {
-  const isDown = text.startsWith("-");
+function TrendLine({ isDown, text }: Trend) {
   const Icon = isDown ? ArrowDownRight : ArrowUpRight;
   return (
     <span className={cx("flex items-center gap-1", isDown ? "text-ink-2" : "text-success")}>

@@ -1,0 +1,14 @@
+import { formatChange } from "#client/lib/format.ts";
+
+export interface Trend {
+  isDown: boolean;
+  text: string;
+}
+
+/** The server says a change in English, its figure first: "+12% this week". Here it is said in the language of the person. */
+export function readTrend(said: string | null, inWords: (change: string) => string): Trend | null {
+  const figure = said?.match(/^[+-][\d.]+(?=%)/)?.[0];
+  if (figure === undefined) return null;
+  const change = Number(figure) / 100;
+  return { isDown: change < 0, text: inWords(formatChange(change)) };
+}

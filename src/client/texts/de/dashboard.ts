@@ -1,0 +1,68 @@
+import type { Areas } from "../areas.ts";
+
+export const dashboard: Areas["dashboard"] = {
+  title: "Übersicht",
+  welcome: (name) => `Willkommen zurück, ${name}! Hier ist die Übersicht Ihrer Inhalte`,
+  loading: "Übersicht wird geladen...",
+  failed: "Die Daten der Übersicht konnten nicht geladen werden",
+  loadedBefore: "Was Sie sehen, wurde vorher geladen.",
+  retry: "Erneut versuchen",
+  retrying: "Wird versucht",
+  sample: "Beispieldaten",
+  samples: {
+    marigolds: {
+      title: "Ringelblumen, weiße Vase",
+      prompt: "Neun Ringelblumen in einer gerippten weißen Vase, indigoblauer Hintergrund, harte Sonne",
+    },
+    cups: {
+      title: "Fünf Glasuren, fünf Tassen",
+      prompt: "Fünf Tassen auf einem Regal aus Nussholz, eine je Glasur des Ateliers, warmes Fensterlicht",
+    },
+    tide: { title: "Linien der Flut", prompt: "Ein Ufer von oben, türkises Wasser trifft auf hellen Sand" },
+  },
+  stats: {
+    label: "Statistik",
+    creations: "Werke",
+    posts: "Posts insgesamt",
+    views: "Aufrufe",
+    engagement: "Interaktionsrate",
+    noCreations: "Noch keine Werke",
+    noPosts: "Noch keine Posts",
+    noWeek: "Keine frühere Woche zum Vergleich",
+    noMonth: "Kein früherer Monat zum Vergleich",
+    notCounted: "Wird nach Ihrem ersten Post gezählt",
+    noFigures: "Noch keine Zahlen von den Netzwerken",
+  },
+  trends: {
+    creations: (change) => `${change} diese Woche`,
+    posts: (change) => `${change} zum Vormonat`,
+    views: (change) => `${change} Wachstum`,
+    engagement: (change) => `${change} Verbesserung`,
+  },
+  setUp: {
+    title: "Erste Schritte",
+    account: "Konto erstellen",
+    network: "Facebook, Instagram oder X verbinden",
+    image: "Erstes Bild erstellen",
+    connect: "Verbinden",
+    generate: "Erstellen",
+    done: "erledigt",
+  },
+  quick: {
+    title: "Schnell loslegen",
+    image: "Neues Bild",
+    video: "Neues Video",
+    meta: "Auf Instagram posten",
+    x: "Auf X posten",
+  },
+  usage: {
+    title: "Verbrauch",
+    resets: (date) => `Beginnt neu am ${date}`,
+    images: "Bilder erstellen",
+    videos: "Videos erstellen",
+    posts: "Posts veröffentlichen",
+    unlimited: "Unbegrenzt mit Premium",
+    remaining: (count) => `${count} übrig`,
+    plans: "Preise ansehen",
+  },
+};

@@ -1,0 +1,21 @@
+/** Where the links in the mails of the newsletter lead. */
+export const newsletter = {
+  tab: "Newsletter",
+  home: "Go to the start page",
+  confirm: {
+    title: "Confirm your subscription",
+    text: "The Postloom newsletter comes once a week. Every mail has a link to leave.",
+    submit: "Confirm subscription",
+    busy: "Confirming",
+    done: "You are subscribed",
+    doneText: "The next newsletter goes to your address, too.",
+  },
+  unsubscribe: {
+    title: "Leave the newsletter",
+    text: "Your address is deleted from the list, and no more newsletters come.",
+    submit: "Unsubscribe",
+    busy: "Unsubscribing",
+    done: "You are no longer subscribed",
+    doneText: "We have deleted your address from the list.",
+  },
+};

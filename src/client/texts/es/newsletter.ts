@@ -1,0 +1,22 @@
+import type { Areas } from "../areas.ts";
+
+export const newsletter: Areas["newsletter"] = {
+  tab: "Boletín",
+  home: "Ir a la página de inicio",
+  confirm: {
+    title: "Confirma tu suscripción",
+    text: "El boletín de Postloom llega una vez por semana. Cada correo lleva un enlace para darse de baja.",
+    submit: "Confirmar suscripción",
+    busy: "Confirmando",
+    done: "Ya tienes tu suscripción",
+    doneText: "El próximo boletín llegará también a tu dirección.",
+  },
+  unsubscribe: {
+    title: "Darte de baja del boletín",
+    text: "Tu dirección se borra de la lista y no recibirás más boletines.",
+    submit: "Darme de baja",
+    busy: "Dando de baja",
+    done: "Te has dado de baja",
+    doneText: "Hemos borrado tu dirección de la lista.",
+  },
+};

@@ -1,0 +1,22 @@
+import type { Areas } from "../areas.ts";
+
+export const newsletter: Areas["newsletter"] = {
+  tab: "通讯",
+  home: "前往首页",
+  confirm: {
+    title: "确认订阅",
+    text: "Postloom 通讯每周一期。每封邮件都有退订链接。",
+    submit: "确认订阅",
+    busy: "正在确认",
+    done: "您已订阅",
+    doneText: "下一期通讯也会发送到您的邮箱。",
+  },
+  unsubscribe: {
+    title: "退订通讯",
+    text: "您的邮箱会从名单中删除，不再收到通讯。",
+    submit: "退订",
+    busy: "正在退订",
+    done: "您已退订",
+    doneText: "我们已从名单中删除您的邮箱。",
+  },
+};
