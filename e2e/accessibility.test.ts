@@ -31,6 +31,10 @@ const signedIn = [
   "/ai/post-x",
   "/ai/settings?tab=accounts",
   "/ai/settings",
+  "/ai/settings?tab=notifications",
+  "/ai/settings?tab=security",
+  "/ai/settings?tab=data",
+  "/ai/profile",
 ];
 
 async function openPage(theme: string, width: number, tokens: { auth_token: string } | null) {

@@ -25,7 +25,7 @@ export function ConfirmPassword() {
       confirm.mutate(given, {
         onSuccess: () => settleQuestion(true),
         onError: (error) => {
-          if (!form.showServerIssues(error)) setFailure(errorText(error, texts.failed));
+          if (!form.showServerIssues(error, { password: texts.wrong })) setFailure(errorText(error, texts.failed));
         },
       });
     },

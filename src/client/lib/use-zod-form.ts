@@ -83,12 +83,15 @@ export function useZodForm<V extends Values, Output>({ schema, initial, onSubmit
     else point(problems(values));
   }
 
-  /** Puts the server's issues on their fields. False when none of them belongs to this form. */
-  function showServerIssues(error: unknown): boolean {
+  /**
+   * Puts the server's issues on their fields. False when none of them belongs to this form. A field at which there is but one thing
+   * that only the server can find wrong may say it in words of its own.
+   */
+  function showServerIssues(error: unknown, words: Errors<V> = {}): boolean {
     const found: Errors<V> = {};
     for (const issue of issuesOf(error)) {
       const name = firstPart(issue.path) as keyof V;
-      if (name in values) found[name] ??= issue.message;
+      if (name in values) found[name] ??= words[name] ?? issue.message;
     }
     if (Object.keys(found).length === 0) return false;
     point(found);

@@ -13,7 +13,7 @@ export function Component() {
   useTitle(texts.title);
   return (
     <div className="mx-auto max-w-[760px]">
-      <Link to={paths.dashboard} className="link touch-area mb-3 inline-flex items-center gap-1.5 text-sm">
+      <Link to={paths.dashboard} className="link touch-area mb-2 inline-flex min-h-7 items-center gap-1.5 text-sm">
         <ArrowLeft size={16} strokeWidth={1.75} aria-hidden="true" />
         {texts.back}
       </Link>

@@ -66,7 +66,7 @@ export function CropWindow({ label, url, size, crop, onMove }: CropWindowProps) 
           transform: `translate(calc(-50% + ${(crop.x / width) * 100}%), calc(-50% + ${(crop.y / height) * 100}%))`,
         }}
       />
-      <span aria-hidden="true" className="absolute inset-0 rounded-full shadow-[0_0_0_999px_var(--scrim)]" />
+      <span aria-hidden="true" className="absolute inset-0 rounded-full shadow-[0_0_0_999px_rgb(3_6_16/.64)]" />
       <span aria-hidden="true" className="absolute inset-0 rounded-full border border-line-strong" />
     </button>
   );

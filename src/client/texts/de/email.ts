@@ -17,6 +17,7 @@ export const email: Areas["email"] = {
     enterAddress: "Geben Sie Ihre neue E-Mail-Adresse ein",
     badAddress: "Bitte geben Sie eine gültige E-Mail-Adresse ein",
     password: "Passwort",
+    wrongPassword: "Das Passwort stimmt nicht",
     enterPassword: "Geben Sie Ihr Passwort ein",
     submit: "Link senden",
     cancel: "Abbrechen",

@@ -24,6 +24,7 @@ export const settings: Areas["settings"] = {
     title: "Passwort bestätigen",
     text: "Ihre Anmeldung ist eine Weile her. In den nächsten 15 Minuten fragen wir nicht noch einmal.",
     password: "Passwort",
+    wrong: "Das Passwort stimmt nicht",
     enter: "Geben Sie Ihr Passwort ein",
     submit: "Bestätigen",
     busy: "Wird bestätigt",

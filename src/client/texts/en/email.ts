@@ -16,6 +16,7 @@ export const email = {
     enterAddress: "Enter your new email",
     badAddress: "Please enter a valid email address",
     password: "Password",
+    wrongPassword: "The password is not right",
     enterPassword: "Enter your password",
     submit: "Send link",
     cancel: "Cancel",

@@ -23,6 +23,7 @@ export const settings = {
     title: "Confirm your password",
     text: "You signed in a while ago. For the next 15 minutes you are not asked again.",
     password: "Password",
+    wrong: "The password is not right",
     enter: "Enter your password",
     submit: "Confirm",
     busy: "Confirming",

@@ -17,6 +17,7 @@ export const email: Areas["email"] = {
     enterAddress: "Escribe tu nuevo correo",
     badAddress: "Escribe una dirección de correo válida",
     password: "Contraseña",
+    wrongPassword: "La contraseña no es correcta",
     enterPassword: "Escribe tu contraseña",
     submit: "Enviar enlace",
     cancel: "Cancelar",

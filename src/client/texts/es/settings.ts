@@ -24,6 +24,7 @@ export const settings: Areas["settings"] = {
     title: "Confirma tu contraseña",
     text: "Hace un rato que iniciaste sesión. Durante los próximos 15 minutos no volveremos a preguntar.",
     password: "Contraseña",
+    wrong: "La contraseña no es correcta",
     enter: "Escribe tu contraseña",
     submit: "Confirmar",
     busy: "Confirmando",

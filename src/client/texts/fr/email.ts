@@ -17,6 +17,7 @@ export const email: Areas["email"] = {
     enterAddress: "Saisissez votre nouvelle adresse e-mail",
     badAddress: "Saisissez une adresse e-mail valide",
     password: "Mot de passe",
+    wrongPassword: "Le mot de passe est incorrect",
     enterPassword: "Saisissez votre mot de passe",
     submit: "Envoyer le lien",
     cancel: "Annuler",

@@ -24,6 +24,7 @@ export const settings: Areas["settings"] = {
     title: "Confirmez votre mot de passe",
     text: "Votre connexion date un peu. Pendant les 15 prochaines minutes, nous ne le redemanderons pas.",
     password: "Mot de passe",
+    wrong: "Le mot de passe est incorrect",
     enter: "Saisissez votre mot de passe",
     submit: "Confirmer",
     busy: "Confirmation",

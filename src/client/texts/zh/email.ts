@@ -17,6 +17,7 @@ export const email: Areas["email"] = {
     enterAddress: "请输入您的新邮箱",
     badAddress: "请输入有效的邮箱地址",
     password: "密码",
+    wrongPassword: "密码不正确",
     enterPassword: "请输入您的密码",
     submit: "发送链接",
     cancel: "取消",

@@ -20,6 +20,7 @@ export const settings: Areas["settings"] = {
     title: "请确认密码",
     text: "您已登录一段时间。确认后 15 分钟内不会再次询问。",
     password: "密码",
+    wrong: "密码不正确",
     enter: "请输入您的密码",
     submit: "确认",
     busy: "正在确认",

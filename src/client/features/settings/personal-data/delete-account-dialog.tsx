@@ -18,7 +18,7 @@ import { TextField } from "#client/ui/text-field.tsx";
 
 /** A word to type and the password: neither is done by mistake. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
-  const { deletion: texts, cancel } = useTexts("settings");
+  const { deletion: texts, confirm, cancel } = useTexts("settings");
   const navigate = useNavigate();
   const [failure, setFailure] = useState<string>();
   const remove = trpc.personalData.deleteAccount.useMutation({ meta: { errorShownInPage: true } });
@@ -42,7 +42,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
             void navigate(paths.landing, { replace: true });
           },
           onError: (error) => {
-            if (!form.showServerIssues(error)) setFailure(errorText(error, texts.failed));
+            if (!form.showServerIssues(error, { password: confirm.wrong })) setFailure(errorText(error, texts.failed));
           },
         },
       );

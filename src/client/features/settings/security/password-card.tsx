@@ -18,7 +18,7 @@ import { policyWords, problemWords } from "./password-words.ts";
 const empty = { currentPassword: "", password: "", confirmation: "" };
 
 export function PasswordCard() {
-  const { password: texts } = useTexts("settings");
+  const { password: texts, confirm } = useTexts("settings");
   const language = useLanguage();
   const { email } = useUser();
   const policy = useSystemInfo()?.passwordPolicy;
@@ -49,7 +49,8 @@ export function PasswordCard() {
           showToast({ tone: "success", title: texts.done, description: texts.doneText });
         },
         onError: (error) => {
-          if (!form.showServerIssues(error)) setFailure(errorText(error, texts.failed));
+          if (!form.showServerIssues(error, { currentPassword: confirm.wrong }))
+            setFailure(errorText(error, texts.failed));
         },
       });
     },
