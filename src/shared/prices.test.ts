@@ -12,6 +12,13 @@ test.for([
   [1_234.567, "$1,234.57"],
 ] as const)("%d is shown as %s", ([usd, text]) => expect(formatUsd(usd)).toBe(text));
 
+test.for([
+  ["en-GB", "$1,234.50"],
+  ["de-DE", "1.234,50\u00A0$"],
+  ["fr-FR", "1\u202F234,50\u00A0$"],
+  ["zh-CN", "$1,234.50"],
+] as const)("in %s it is written as %s", ([locale, text]) => expect(formatUsd(1_234.5, locale)).toBe(text));
+
 const priced: ModelPrice = {
   kind: "priced",
   asOf: "2026-10-07",

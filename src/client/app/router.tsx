@@ -21,13 +21,13 @@ const screen =
  */
 const signedIn: RouteObject[] = [
   { path: paths.dashboard, lazy: screen(() => import("#client/routes/dashboard.tsx"), "dashboard") },
-  { path: paths.generateImage, lazy: screen(() => import("#client/routes/generate-image.tsx")) },
-  { path: paths.generateVideo, lazy: screen(() => import("#client/routes/generate-videos.tsx")) },
+  { path: paths.generateImage, lazy: screen(() => import("#client/routes/generate-image.tsx"), "spending") },
+  { path: paths.generateVideo, lazy: screen(() => import("#client/routes/generate-videos.tsx"), "spending") },
   { path: paths.creations, lazy: screen(() => import("#client/routes/creations.tsx")) },
   { path: paths.postMeta, lazy: screen(() => import("#client/routes/post-insta.tsx")) },
   { path: paths.postX, lazy: screen(() => import("#client/routes/post-x.tsx")) },
   { path: paths.profile, lazy: screen(() => import("#client/routes/profile.tsx"), "profile", "email") },
-  { path: paths.settings, lazy: screen(() => import("#client/routes/settings.tsx"), "settings", "email") },
+  { path: paths.settings, lazy: screen(() => import("#client/routes/settings.tsx"), "settings", "email", "spending") },
 ];
 
 const signedOut: RouteObject[] = [

@@ -1,11 +1,15 @@
-import { MonthlyCapUsd } from "#shared/spending.ts";
+import { MonthlyCapUsd, monthlyCapMaxUsd } from "#shared/spending.ts";
+import type { Areas } from "#client/texts/areas.ts";
+import { formatUsd } from "./format.ts";
 
-/** What was typed as an amount of dollars; an empty field is none. */
-export function readUsd(typed: string): { usd: number | null } | { problem: string } {
+type Problems = Areas["spending"]["problems"];
+
+/** What was typed as an amount of dollars, with a point or a comma; an empty field is none. */
+export function readUsd(typed: string, problems: Problems): { usd: number | null } | { problem: string } {
   const text = typed.trim().replace(/^\$/, "").replace(",", ".");
   if (text === "") return { usd: null };
-  const parsed = MonthlyCapUsd.safeParse(/^\d+(\.\d*)?$/.test(text) ? Number(text) : Number.NaN);
-  if (parsed.success) return { usd: parsed.data };
-  const [issue] = parsed.error.issues;
-  return { problem: issue?.code === "invalid_type" ? "Type an amount, like 20 or 12.50" : (issue?.message ?? "") };
+  if (!/^\d+(\.\d*)?$/.test(text)) return { problem: problems.notAnAmount };
+  const usd = Number(text);
+  if (usd > monthlyCapMaxUsd) return { problem: problems.tooMuch(formatUsd(monthlyCapMaxUsd)) };
+  return MonthlyCapUsd.safeParse(usd).success ? { usd } : { problem: problems.notWholeCents };
 }

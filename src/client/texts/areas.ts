@@ -8,6 +8,7 @@ import type { newsletter } from "./en/newsletter.ts";
 import type { password } from "./en/password.ts";
 import type { profile } from "./en/profile.ts";
 import type { settings } from "./en/settings.ts";
+import type { spending } from "./en/spending.ts";
 
 /**
  * The words of the interface, an area at a time, each in a file per language. English is the model: the other
@@ -24,6 +25,7 @@ export interface Areas {
   password: typeof password;
   profile: typeof profile;
   settings: typeof settings;
+  spending: typeof spending;
 }
 
 export type Area = keyof Areas;

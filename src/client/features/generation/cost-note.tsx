@@ -1,5 +1,6 @@
-import { estimateMicros, formatUsd, type ModelPrice, usdOfMicros } from "#shared/prices.ts";
-import { formatMonth } from "#client/lib/format.ts";
+import { estimateMicros, type ModelPrice, usdOfMicros } from "#shared/prices.ts";
+import { formatMonth, formatUsd } from "#client/lib/format.ts";
+import { useTexts } from "#client/lib/language.ts";
 import { Tooltip } from "#client/ui/tooltip.tsx";
 import type { Draft } from "./drafts.ts";
 
@@ -15,26 +16,26 @@ const optionsOf = (draft: Draft) =>
 
 /** What the next press of the button will cost, as the server will count it. What is free needs no word. */
 export function CostNote({ draft, price }: CostNoteProps) {
+  const words = useTexts("spending").estimate;
   const micros = estimateMicros(price, optionsOf(draft));
   if (micros === 0) return null;
   if (micros === null || price.kind !== "priced")
     return (
-      <Tooltip label="Whoever runs this server can put the price into AI_PRICES. With a monthly cap set, this model is refused.">
+      <Tooltip label={words.unknownHint}>
         <button
           type="button"
           className="justify-self-center text-xs text-ink-2 underline decoration-dotted underline-offset-3"
         >
-          Price unknown
+          {words.unknown}
         </button>
       </Tooltip>
     );
   const pieces = draft.type === "image" ? draft.count : 1;
   return (
     <p className="text-center text-xs text-ink-3">
-      <span className="font-medium text-ink-1">About {formatUsd(usdOfMicros(micros * pieces))}</span>
-      {price.asOf === null
-        ? " · price set by this server"
-        : ` · prices of ${formatMonth(`${price.asOf.slice(0, 7)}-15T12:00:00Z`)}`}
+      <span className="font-medium text-ink-1">{words.about(formatUsd(usdOfMicros(micros * pieces)))}</span>
+      {" · "}
+      {price.asOf === null ? words.setHere : words.pricesOf(formatMonth(`${price.asOf.slice(0, 7)}-15T12:00:00Z`))}
     </p>
   );
 }

@@ -1,5 +1,6 @@
-import { formatUsd } from "#shared/prices.ts";
 import type { Spending } from "#shared/spending.ts";
+import { formatUsd } from "#client/lib/format.ts";
+import { useTexts } from "#client/lib/language.ts";
 import { cx } from "#client/ui/cx.ts";
 import { BarePicks, Picks } from "#client/ui/picks.tsx";
 
@@ -7,16 +8,23 @@ import { BarePicks, Picks } from "#client/ui/picks.tsx";
 const picks = 40;
 
 export function SpendingBar({ spending }: { spending: Spending }) {
+  const texts = useTexts("spending");
   const { spentUsd, reservedUsd, capUsd, unpriced } = spending;
   const counted = spentUsd + reservedUsd;
   const isUsedUp = capUsd !== null && counted >= capUsd && counted > 0;
+  const notes = [
+    ...(reservedUsd > 0 ? [texts.reserved(formatUsd(reservedUsd))] : []),
+    capUsd === null ? texts.noCap : texts.left(formatUsd(Math.max(0, capUsd - counted))),
+    texts.areEstimates,
+    ...(unpriced > 0 ? [texts.unpriced(unpriced)] : []),
+  ];
   return (
     <div>
       <p className="mb-1.5 flex items-baseline justify-between gap-3">
-        <span>Spent</span>
+        <span>{texts.spent}</span>
         <span className="num text-sm">
           {formatUsd(spentUsd)}
-          {capUsd !== null && <span className="text-ink-3"> of {formatUsd(capUsd)}</span>}
+          {capUsd !== null && <span className="text-ink-3"> {texts.ofCap(formatUsd(capUsd))}</span>}
         </span>
       </p>
       {capUsd === null ? (
@@ -28,13 +36,7 @@ export function SpendingBar({ spending }: { spending: Spending }) {
           tone={isUsedUp ? "warning" : "thread"}
         />
       )}
-      <p className={cx("mt-[5px] text-xs", isUsedUp ? "text-warning" : "text-ink-3")}>
-        {reservedUsd > 0 && `${formatUsd(reservedUsd)} reserved for what is being made. `}
-        {capUsd === null
-          ? "No cap. Estimates from published prices; the provider's bill counts."
-          : `${formatUsd(Math.max(0, capUsd - counted))} left. Estimates from published prices; the provider's bill counts.`}
-        {unpriced > 0 && ` ${unpriced === 1 ? "One call" : `${unpriced} calls`} without a known price not included.`}
-      </p>
+      <p className={cx("mt-[5px] text-xs", isUsedUp ? "text-warning" : "text-ink-3")}>{notes.join(" ")}</p>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { errorText } from "#client/lib/api-error.ts";
 import { formatMonth } from "#client/lib/format.ts";
+import { useTexts } from "#client/lib/language.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Callout } from "#client/ui/callout.tsx";
 import { Card, CardBody, CardHeader } from "#client/ui/card.tsx";
@@ -11,6 +12,7 @@ import { useSpending } from "./use-spending.ts";
 
 /** What providers charged this month, how much they may, and each call that counts. */
 export function SpendingCard() {
+  const texts = useTexts("spending");
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useSpending();
   const month = data?.pages[0];
   if (error !== null && month === undefined) {
@@ -18,10 +20,10 @@ export function SpendingCard() {
       <Callout
         tone="danger"
         announce="alert"
-        title="Failed to load what providers charged"
+        title={texts.failed}
         action={
-          <Button size="sm" busy={isFetching} busyLabel="Retrying" onClick={() => void refetch()}>
-            Retry
+          <Button size="sm" busy={isFetching} busyLabel={texts.retrying} onClick={() => void refetch()}>
+            {texts.retry}
           </Button>
         }
       >
@@ -31,9 +33,9 @@ export function SpendingCard() {
   }
   return (
     <Card id="spending" aria-labelledby="spending-title" aria-busy={month === undefined} className="scroll-mt-20">
-      <CardHeader title="Provider costs" id="spending-title">
+      <CardHeader title={texts.title} id="spending-title">
         {month !== undefined && (
-          <span className="text-xs text-ink-3">{formatMonth(`${month.month}-15T12:00:00Z`)}, UTC</span>
+          <span className="text-xs text-ink-3">{texts.inUtc(formatMonth(`${month.month}-15T12:00:00Z`))}</span>
         )}
       </CardHeader>
       <CardBody className="grid gap-5">
@@ -49,10 +51,10 @@ export function SpendingCard() {
                 size="sm"
                 className="justify-self-start"
                 busy={isFetchingNextPage}
-                busyLabel="Loading"
+                busyLabel={texts.entries.loading}
                 onClick={() => void fetchNextPage()}
               >
-                Show more
+                {texts.entries.more}
               </Button>
             )}
           </>

@@ -1,20 +1,15 @@
 import { Link } from "react-router-dom";
-import { formatUsd } from "#shared/prices.ts";
 import type { SpendingEntry } from "#shared/spending.ts";
-import { formatMoment } from "#client/lib/format.ts";
+import { formatMoment, formatUsd } from "#client/lib/format.ts";
+import { useTexts } from "#client/lib/language.ts";
 import { creationPath } from "#client/lib/paths.ts";
 import { cx } from "#client/ui/cx.ts";
 
-const names = { image: "Image", video: "Video", text: "Text" } as const;
-
-/** What became of it, in a word. */
-function stateOf({ state, mayBeBilled }: SpendingEntry): string {
-  if (state === "reserved") return "Reserved";
-  if (state === "released") return "Not billed";
-  return mayBeBilled ? "May be billed" : "Billed";
-}
+/** What became of it, as its word is called. */
+const stateOf = ({ state, mayBeBilled }: SpendingEntry) => (state === "charged" && mayBeBilled ? "mayBeBilled" : state);
 
 function What({ kind, creationId }: SpendingEntry) {
+  const names = useTexts("spending").kinds;
   if (creationId === null || kind === "text") return names[kind];
   return (
     <Link to={creationPath({ id: creationId, type: kind })} className="link">
@@ -26,20 +21,18 @@ function What({ kind, creationId }: SpendingEntry) {
 const cell = "border-t border-line py-2 pr-3 align-top last:pr-0";
 
 export function SpendingEntries({ entries }: { entries: readonly SpendingEntry[] }) {
-  if (entries.length === 0)
-    return (
-      <p className="border-t border-line pt-5 text-sm text-ink-3">Nothing that costs anything was made this month.</p>
-    );
+  const { entries: words, states } = useTexts("spending");
+  if (entries.length === 0) return <p className="border-t border-line pt-5 text-sm text-ink-3">{words.none}</p>;
   return (
     <table className="w-full text-left text-sm">
-      <caption className="sr-only">Calls to providers this month, newest first</caption>
+      <caption className="sr-only">{words.caption}</caption>
       <thead className="text-xs text-ink-3">
         <tr>
-          <th className="pb-1.5 font-regular">What</th>
-          <th className="pb-1.5 font-regular max-sm:hidden">Model</th>
-          <th className="pb-1.5 font-regular">When</th>
-          <th className="pb-1.5 font-regular">State</th>
-          <th className="pb-1.5 text-right font-regular">Cost</th>
+          <th className="pb-1.5 font-regular">{words.what}</th>
+          <th className="pb-1.5 font-regular max-sm:hidden">{words.model}</th>
+          <th className="pb-1.5 font-regular">{words.when}</th>
+          <th className="pb-1.5 font-regular">{words.state}</th>
+          <th className="pb-1.5 text-right font-regular">{words.cost}</th>
         </tr>
       </thead>
       <tbody>
@@ -50,8 +43,8 @@ export function SpendingEntries({ entries }: { entries: readonly SpendingEntry[]
             </td>
             <td className={cx(cell, "break-all text-ink-2 max-sm:hidden")}>{entry.model}</td>
             <td className={cx(cell, "text-ink-2")}>{formatMoment(entry.createdAt)}</td>
-            <td className={cx(cell, entry.mayBeBilled ? "text-warning" : "text-ink-2")}>{stateOf(entry)}</td>
-            <td className={cx(cell, "num text-right")}>{entry.usd === null ? "Unknown" : formatUsd(entry.usd)}</td>
+            <td className={cx(cell, entry.mayBeBilled ? "text-warning" : "text-ink-2")}>{states[stateOf(entry)]}</td>
+            <td className={cx(cell, "num text-right")}>{entry.usd === null ? words.unknown : formatUsd(entry.usd)}</td>
           </tr>
         ))}
       </tbody>
