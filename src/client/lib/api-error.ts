@@ -1,6 +1,7 @@
 import { TRPCClientError } from "@trpc/client";
 import type { AppRouter } from "#server/router.ts";
 import type { ErrorCode, Issue } from "#shared/errors.ts";
+import { shellTexts } from "./language.ts";
 
 /** A refusal of the REST side, which takes and gives files. Without `data` it was no answer of ours. */
 export class RestError extends Error {
@@ -28,9 +29,7 @@ export const errorCode = (error: unknown) => dataOf(error)?.errorCode;
 export const issuesOf = (error: unknown): readonly Issue[] => dataOf(error)?.issues ?? [];
 
 /** What to show a person: the server's words, or the fallback when it said nothing. */
-export function errorText(
-  error: unknown,
-  fallback = "The server did not answer. Check your connection and try again.",
-): string {
-  return isApiError(error) && !isUnreachable(error) && error.message !== "" ? error.message : fallback;
+export function errorText(error: unknown, fallback?: string): string {
+  if (isApiError(error) && !isUnreachable(error) && error.message !== "") return error.message;
+  return fallback ?? shellTexts().kit.unreachable;
 }

@@ -4,6 +4,7 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useMemo } f
 import type { SignedIn } from "#shared/auth.ts";
 import type { User } from "#shared/users.ts";
 import { isUnreachable } from "./api-error.ts";
+import { useShellTexts } from "./language.ts";
 import { accessToken, leaveSession, expireSession, refreshToken, storeSession, useHasSession } from "./session.ts";
 import { trpc } from "./trpc.ts";
 
@@ -39,8 +40,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
   const hasSession = useHasSession();
   const me = trpc.auth.me.useQuery(undefined, { enabled: hasSession, staleTime: 60_000 });
+  const { kit } = useShellTexts();
   const { mutate: logout } = trpc.auth.logout.useMutation({
-    meta: { errorTitle: "Signed out on this device only" },
+    meta: { errorTitle: kit.signedOutHere },
   });
   const { refetch, error } = me;
   const user = hasSession ? (me.data?.user ?? null) : null;

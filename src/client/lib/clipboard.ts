@@ -1,10 +1,5 @@
+import { shellTexts } from "./language.ts";
 import { showToast } from "./toast.ts";
-
-const refused = {
-  tone: "danger",
-  title: "This browser did not allow copying",
-  description: "Browsers allow it on https addresses and on localhost only.",
-} as const;
 
 async function copy(write: (clipboard: Clipboard) => Promise<void>, done: string): Promise<void> {
   // Missing outside secure contexts, such as plain http in a home network.
@@ -14,7 +9,8 @@ async function copy(write: (clipboard: Clipboard) => Promise<void>, done: string
     await write(clipboard);
     showToast({ tone: "info", title: done });
   } catch {
-    showToast(refused);
+    const { kit } = shellTexts();
+    showToast({ tone: "danger", title: kit.noCopy, description: kit.noCopyText });
   }
 }
 

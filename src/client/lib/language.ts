@@ -46,12 +46,16 @@ function subscribe(listener: () => void): () => void {
 
 export const useLanguage = (): Language => useSyncExternalStore(subscribe, currentLanguage);
 
-/** The words for a screen that cannot be shown: in English when no others could be brought. */
-export function useShellTexts(): Areas["shell"] {
-  const shown = useLanguage();
-  const words = readArea(shown, "shell") ?? readArea(languages[0], "shell");
+/** The words that are always here, read where no component is: in English when no others could be brought. */
+export function shellTexts(): Areas["shell"] {
+  const words = readArea(currentLanguage(), "shell") ?? readArea(languages[0], "shell");
   if (words === undefined) throw new Error("The words of the shell are not in the first chunk");
   return words;
+}
+
+export function useShellTexts(): Areas["shell"] {
+  useLanguage();
+  return shellTexts();
 }
 
 /** The words of one area in the language of the person. Suspends only when no route has asked for them before. */

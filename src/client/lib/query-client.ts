@@ -2,6 +2,7 @@ import { MutationCache, type MutationMeta, QueryClient } from "@tanstack/react-q
 import { showToast } from "./toast.ts";
 import { errorText, isUnreachable } from "./api-error.ts";
 import { invalidateAfter } from "./invalidation.ts";
+import { shellTexts } from "./language.ts";
 
 declare module "@tanstack/react-query" {
   interface Register {
@@ -26,7 +27,7 @@ function showFailure(error: Error, meta: MutationMeta | undefined): void {
   showToast(
     meta?.errorTitle === undefined
       ? { tone: "danger", title: errorText(error) }
-      : { tone: "danger", title: `Error: ${meta.errorTitle}`, description: errorText(error) },
+      : { tone: "danger", title: shellTexts().kit.error(meta.errorTitle), description: errorText(error) },
   );
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { errorText } from "./api-error.ts";
+import { shellTexts } from "./language.ts";
 import { showToast } from "./toast.ts";
 import { trpc } from "./trpc.ts";
 
@@ -42,12 +43,14 @@ export function useSuggestion<Text>({ value, onChange, ask, done }: SuggestionOp
   }, [asking]);
 
   const put = (text: Text, title: string) => {
+    const { undo, back } = shellTexts().kit.suggestion;
     const before = latest.current.value;
     latest.current.onChange(text);
-    showToast({ tone: "info", title, action: { label: "Undo", onClick: () => put(before, "Your text is back") } });
+    showToast({ tone: "info", title, action: { label: undo, onClick: () => put(before, back) } });
   };
 
   const begin = async () => {
+    const { suggestion: texts } = shellTexts().kit;
     const controller = new AbortController();
     setAsking(controller);
     try {
@@ -58,14 +61,14 @@ export function useSuggestion<Text>({ value, onChange, ask, done }: SuggestionOp
       else
         showToast({
           tone: "info",
-          title: "The suggestion is ready",
-          description: "You went on writing, so nothing was replaced.",
-          action: { label: "Use it", onClick: () => put(suggested, done) },
+          title: texts.ready,
+          description: texts.readyText,
+          action: { label: texts.use, onClick: () => put(suggested, done) },
         });
     } catch (error) {
       if (controller.signal.aborted) return;
-      const again = { label: "Try again", onClick: () => void begin() };
-      showToast({ tone: "danger", title: "No suggestion came", description: errorText(error), action: again });
+      const again = { label: texts.again, onClick: () => void begin() };
+      showToast({ tone: "danger", title: texts.none, description: errorText(error), action: again });
     } finally {
       setAsking((current) => (current === controller ? null : current));
     }

@@ -22,6 +22,7 @@ const sameEverywhere = new Set([
   "Name",
   "Newsletter",
   "Engagement",
+  "Error:",
   "Text",
   "images",
   "(optional)",

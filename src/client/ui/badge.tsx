@@ -10,6 +10,8 @@ import {
   TriangleAlert,
 } from "lucide-react";
 import type { ReactNode } from "react";
+import { shellTexts, useLanguage } from "#client/lib/language.ts";
+import type { Areas } from "#client/texts/areas.ts";
 import { cx } from "./cx.ts";
 
 export type BadgeTone = "success" | "warning" | "danger" | "info" | "draft";
@@ -45,33 +47,39 @@ export function Badge({ tone, icon: Icon, children, className }: BadgeProps) {
   );
 }
 
-interface StatusLook {
-  label: string;
-  tone: BadgeTone;
-  icon: LucideIcon;
-}
+type StatusName = keyof Areas["shell"]["kit"]["statuses"];
 
-const draft: StatusLook = { label: "Draft", tone: "draft", icon: PencilLine };
-
-const statuses: Record<string, StatusLook> = {
-  completed: { label: "Completed", tone: "success", icon: Check },
-  posted: { label: "Posted", tone: "success", icon: Send },
-  published: { label: "Posted", tone: "success", icon: Send },
-  processing: { label: "Processing", tone: "warning", icon: LoaderCircle },
-  publishing: { label: "Processing", tone: "warning", icon: LoaderCircle },
-  verifying: { label: "Checking", tone: "warning", icon: ShieldQuestionMark },
-  pending: { label: "Waiting", tone: "draft", icon: CircleDashed },
-  scheduled: { label: "Scheduled", tone: "warning", icon: Clock },
-  partial: { label: "Partly posted", tone: "warning", icon: TriangleAlert },
-  cancelled: { label: "Cancelled", tone: "draft", icon: CircleDashed },
-  failed: { label: "Failed", tone: "danger", icon: TriangleAlert },
-  draft,
+const looks: Record<StatusName, { tone: BadgeTone; icon: LucideIcon }> = {
+  completed: { tone: "success", icon: Check },
+  posted: { tone: "success", icon: Send },
+  processing: { tone: "warning", icon: LoaderCircle },
+  verifying: { tone: "warning", icon: ShieldQuestionMark },
+  pending: { tone: "draft", icon: CircleDashed },
+  scheduled: { tone: "warning", icon: Clock },
+  partial: { tone: "warning", icon: TriangleAlert },
+  cancelled: { tone: "draft", icon: CircleDashed },
+  failed: { tone: "danger", icon: TriangleAlert },
+  draft: { tone: "draft", icon: PencilLine },
 };
 
-/** Look of a status for places too dense for the badge. An unknown or missing status reads Draft. */
-export const statusLook = (status: string | null | undefined): StatusLook => statuses[status ?? "draft"] ?? draft;
+const sameAs: Record<string, StatusName> = { published: "posted", publishing: "processing" };
+const isStatusName = (status: string): status is StatusName => Object.hasOwn(looks, status);
+
+function nameOf(status: string): StatusName {
+  return isStatusName(status) ? status : (sameAs[status] ?? "draft");
+}
+
+/**
+ * Look of a status for places too dense for the badge, with its word in the present language: to be asked while rendering.
+ * An unknown or missing status reads Draft.
+ */
+export function statusLook(status: string | null | undefined) {
+  const name = nameOf(status ?? "draft");
+  return { ...looks[name], label: shellTexts().kit.statuses[name] };
+}
 
 export function StatusBadge({ status }: { status: string | null | undefined }) {
+  useLanguage();
   const { label, tone, icon } = statusLook(status);
   return (
     <Badge tone={tone} icon={icon}>

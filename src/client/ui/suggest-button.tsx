@@ -1,4 +1,5 @@
 import { Sparkles, X } from "lucide-react";
+import { useShellTexts } from "#client/lib/language.ts";
 
 interface SuggestButtonProps {
   label: string;
@@ -17,14 +18,15 @@ const look =
 
 /** Stands at the right of a field's label. While the model writes, a second press or Escape gives up. */
 export function SuggestButton({ label, busyLabel, isAsking, onAsk, onCancel, disabled = false }: SuggestButtonProps) {
+  const { suggestion: texts } = useShellTexts().kit;
   return (
     <>
       <button
         type="button"
         disabled={disabled && !isAsking}
         aria-busy={isAsking || undefined}
-        aria-label={isAsking ? `${busyLabel}. Press to cancel` : undefined}
-        title={isAsking ? "Cancel (Esc)" : undefined}
+        aria-label={isAsking ? texts.pressToCancel(busyLabel) : undefined}
+        title={isAsking ? texts.cancel : undefined}
         onClick={isAsking ? onCancel : onAsk}
         className={look}
       >
@@ -41,7 +43,7 @@ export function SuggestButton({ label, busyLabel, isAsking, onAsk, onCancel, dis
           </>
         )}
       </button>
-      <output className="sr-only">{isAsking ? `${busyLabel}. Escape cancels.` : ""}</output>
+      <output className="sr-only">{isAsking ? texts.escapeCancels(busyLabel) : ""}</output>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Toast } from "@base-ui/react/toast";
 import { Clock, Info, type LucideIcon, Send, TriangleAlert, X } from "lucide-react";
 import { useEffect } from "react";
+import { useShellTexts } from "#client/lib/language.ts";
 import { cx } from "./cx.ts";
 import type { ToastTone } from "#client/lib/toast.ts";
 import { markToasterReady, type ToastData, toastManager } from "#client/lib/toast-manager.ts";
@@ -26,6 +27,7 @@ export function Toaster() {
 }
 
 function ToastList() {
+  const { kit } = useShellTexts();
   const { toasts } = Toast.useToastManager<ToastData>();
   return toasts.map((toast) => {
     const { icon: Icon, ink } = looks[toast.data?.tone ?? "info"];
@@ -43,7 +45,7 @@ function ToastList() {
           </div>
           <Toast.Action className="link touch-area shrink-0 text-sm" />
           <Toast.Close
-            aria-label="Dismiss"
+            aria-label={kit.dismiss}
             className="touch-area grid size-8 shrink-0 place-items-center rounded-[8px] text-ink-3 hover:bg-surface-3 hover:text-ink-1"
           >
             <X size={16} strokeWidth={1.75} aria-hidden="true" />
