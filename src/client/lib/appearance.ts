@@ -4,8 +4,9 @@ import { useEffect, useEffectEvent } from "react";
 import { z } from "zod";
 import { defaultSettings, Settings } from "#shared/settings.ts";
 import { type Appearance, reconcile, type SomeAppearance } from "./appearance-change.ts";
-import { currentLanguage, setLanguage } from "./language.ts";
+import { currentLanguage, setLanguage, useShellTexts } from "./language.ts";
 import { useSettings } from "./settings.ts";
+import { showToast } from "./toast.ts";
 import { currentTheme, setTheme } from "./theme.ts";
 import { currentTimeZone, setTimeZone } from "./time-zone.ts";
 import { trpc } from "./trpc.ts";
@@ -62,11 +63,11 @@ export function useFollowAppearance(userId: string): void {
 
   const follow = useEffectEvent((appearance: Appearance) => {
     const seen = readSeen(userId);
-    keepSeen(userId, appearance);
-    if (seen === null) return;
+    if (seen === null) return keepSeen(userId, appearance);
     const shown = { theme: currentTheme(), language: currentLanguage(), timezone: currentTimeZone() };
     const { take, save } = reconcile(seen, appearance, shown);
-    void show(take);
+    // Only then: a page that is left while the words of a language are brought has not taken it over.
+    void show(take).then(() => keepSeen(userId, appearance));
     if (Object.keys(save).length > 0) mutate({ appearance: save });
   });
 
@@ -78,9 +79,15 @@ export function useFollowAppearance(userId: string): void {
 
 /** Changes how things look, here at once and on the server. */
 export function useSetAppearance(userId: string, errorShownInPage = false) {
+  const { unreachable } = useShellTexts();
   const { mutate, ...saving } = useSaveAppearance(userId, errorShownInPage);
   const setAppearance = async (change: SomeAppearance): Promise<void> => {
-    await show(change);
+    try {
+      await show(change);
+    } catch {
+      // The words of the language could not be brought.
+      return showToast({ tone: "danger", title: unreachable.title });
+    }
     mutate({ appearance: change });
   };
   return { ...saving, setAppearance };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fromLocalInput, toLocalInput } from "./local-time.ts";
+import { fromLocalInput, startOfDay, toLocalInput } from "./local-time.ts";
 
 test.each([
   ["UTC", "2026-11-27T18:30", "2026-11-27T18:30:00Z"],
@@ -23,6 +23,15 @@ test("a time that the clocks skip is the same span later", () => {
 test("a time that the clocks show twice is the first of the two", () => {
   expect(fromLocalInput("2026-10-25T02:30", "Europe/Berlin")).toEqual(new Date("2026-10-25T00:30:00Z"));
   expect(fromLocalInput("2026-11-01T01:30", "America/New_York")).toEqual(new Date("2026-11-01T05:30:00Z"));
+});
+
+test("days begin at midnight of the zone, also where a day has 23 or 25 hours", () => {
+  const begins = (at: string, addDays: number, zone: string) => startOfDay(new Date(at), addDays, zone).toISOString();
+  expect(begins("2026-11-27T20:00:00Z", 0, "Asia/Kolkata")).toBe("2026-11-27T18:30:00.000Z");
+  expect(begins("2026-03-29T12:00:00Z", 0, "Europe/Berlin")).toBe("2026-03-28T23:00:00.000Z");
+  expect(begins("2026-03-29T12:00:00Z", 1, "Europe/Berlin")).toBe("2026-03-29T22:00:00.000Z");
+  expect(begins("2026-10-25T12:00:00Z", 1, "Europe/Berlin")).toBe("2026-10-25T23:00:00.000Z");
+  expect(begins("2026-11-27T20:00:00Z", -2, "America/New_York")).toBe("2026-11-25T05:00:00.000Z");
 });
 
 test("what is empty or half typed names no time", () => {

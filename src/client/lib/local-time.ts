@@ -43,3 +43,9 @@ export function fromLocalInput(value: string, zone = currentTimeZone()): Date | 
   const named = candidates.find((ms) => ms + offsetAt(ms, zone) === wall);
   return new Date(named ?? wall - before);
 }
+
+/** When a day of the zone begins: the one of an instant, or so many days after it. */
+export function startOfDay(at: Date, addDays = 0, zone = currentTimeZone()): Date {
+  const day = new Date(Date.parse(`${toLocalInput(at, zone).slice(0, 10)}T00:00Z`) + addDays * Day.ms);
+  return fromLocalInput(day.toISOString().slice(0, 16), zone) ?? day;
+}

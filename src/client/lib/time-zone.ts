@@ -31,12 +31,21 @@ export const knownTimeZones = (): string[] => Intl.supportedValuesOf("timeZone")
 /** The zone of this device, such as "Asia/Kolkata". */
 export const deviceTimeZone = (): string => presentName(Intl.DateTimeFormat().resolvedOptions().timeZone);
 
+function storedZone(): string | null {
+  try {
+    const stored = localStorage.getItem(storageKey);
+    return isTimeZone(stored) ? stored : null;
+  } catch {
+    // Storage is blocked: the zone of the device stands.
+    return null;
+  }
+}
+
 let zone: string | undefined;
 
 /** The zone that times are shown and typed in: the chosen one, else that of this device. */
 export function currentTimeZone(): string {
-  const stored = localStorage.getItem(storageKey);
-  zone ??= isTimeZone(stored) ? stored : deviceTimeZone();
+  zone ??= storedZone() ?? deviceTimeZone();
   return zone;
 }
 

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { errorText } from "#client/lib/api-error.ts";
+import { formatWeekday } from "#client/lib/format.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { usePolling } from "#client/lib/use-live.ts";
 import { useNow } from "#client/lib/use-now.ts";
@@ -11,7 +12,6 @@ import { spanOf, type WeekDay, weekOf } from "./week.ts";
 import { WeekSlot } from "./week-slot.tsx";
 
 const everyMinute = 60_000;
-const weekday = new Intl.DateTimeFormat("en-GB", { weekday: "short" });
 const sent = ["publishing", "published", "partial", "failed"] as const;
 const mostPerWeek = 100;
 const shownPerDay = 4;
@@ -96,8 +96,8 @@ function Day({ day }: { day: WeekDay }) {
           day.isToday ? "font-strong text-ink-1" : "text-ink-3",
         )}
       >
-        {weekday.format(day.date)}
-        <span className={cx("num", day.isToday ? "text-accent-ink" : "text-ink-2")}>{day.date.getDate()}</span>
+        {formatWeekday(day.date)}
+        <span className={cx("num", day.isToday ? "text-accent-ink" : "text-ink-2")}>{day.dayOfMonth}</span>
       </p>
       {isBare ? (
         <>
