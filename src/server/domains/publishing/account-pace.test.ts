@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { pausePlatforms } from "#server/domains/publishing/account-pace.queries.ts";
 import { inMinutes } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
 import { connectInSandbox, ledgerOf, setFault } from "#server/test/sandbox.ts";
@@ -74,3 +75,19 @@ test(
     expect(apart).toBe(30);
   },
 );
+
+test("a limit of the app holds back every account of the networks that share it, whoever heard of it", async () => {
+  const other = await h.newUser();
+  await connectInSandbox(h, other, "facebook");
+  await connectInSandbox(h, other, "x");
+  await pausePlatforms(h.deps.db, h.deps.social.facebook?.sharesConsentWith ?? [], 4_000);
+  const pausedAt = performance.now();
+  const { post } = await h.as(other).posts.create({ content: `Held ${other.id}`, platforms: ["facebook"] });
+  const waiting = await untilPost(h, other, post.id, (seen) => seen.targets[0]?.error != null);
+  expect(waiting.targets[0]).toMatchObject({ attempts: 0, error: { code: "postloom.platform_waits" } });
+  expect(waiting.targets[0]?.nextAttemptAt).not.toBeNull();
+  const elsewhere = await h.as(other).posts.create({ content: `On X ${other.id}`, platforms: ["x"] });
+  await untilPost(h, other, elsewhere.post.id, (seen) => seen.status === "published");
+  await untilPost(h, other, post.id, (seen) => seen.status === "published", 30_000);
+  expect(performance.now() - pausedAt).toBeGreaterThan(3_900);
+});
