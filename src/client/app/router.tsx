@@ -27,7 +27,10 @@ const signedIn: RouteObject[] = [
   { path: paths.postMeta, lazy: screen(() => import("#client/routes/post-insta.tsx")) },
   { path: paths.postX, lazy: screen(() => import("#client/routes/post-x.tsx")) },
   { path: paths.profile, lazy: screen(() => import("#client/routes/profile.tsx"), "profile", "email") },
-  { path: paths.settings, lazy: screen(() => import("#client/routes/settings.tsx"), "settings", "email", "spending") },
+  {
+    path: paths.settings,
+    lazy: screen(() => import("#client/routes/settings.tsx"), "settings", "email", "password", "spending"),
+  },
 ];
 
 const signedOut: RouteObject[] = [

@@ -4,6 +4,7 @@ import { ChangePasswordInput } from "#shared/auth.ts";
 import { errorText } from "#client/lib/api-error.ts";
 import { useUser } from "#client/lib/auth.tsx";
 import { useLanguage, useTexts } from "#client/lib/language.ts";
+import { policyWords, problemWords } from "#client/lib/password-words.ts";
 import { showToast } from "#client/lib/toast.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSystemInfo } from "#client/lib/use-system-info.ts";
@@ -13,12 +14,12 @@ import { Callout } from "#client/ui/callout.tsx";
 import { Card, CardBody, CardHeader } from "#client/ui/card.tsx";
 import { Form } from "#client/ui/form.tsx";
 import { PasswordField } from "#client/ui/password-field.tsx";
-import { policyWords, problemWords } from "./password-words.ts";
 
 const empty = { currentPassword: "", password: "", confirmation: "" };
 
 export function PasswordCard() {
   const { password: texts, confirm } = useTexts("settings");
+  const common = useTexts("password");
   const language = useLanguage();
   const { email } = useUser();
   const policy = useSystemInfo()?.passwordPolicy;
@@ -33,10 +34,10 @@ export function PasswordCard() {
     })
     .superRefine((typed, context) => {
       // The policy is the server's; until it is known the server alone decides.
-      const problem = policy && problemWords(policy, typed.password, texts, language);
+      const problem = policy && problemWords(policy, typed.password, common);
       if (problem) context.addIssue({ code: "custom", path: ["password"], message: problem });
       if (typed.password !== typed.confirmation)
-        context.addIssue({ code: "custom", path: ["confirmation"], message: texts.mismatch });
+        context.addIssue({ code: "custom", path: ["confirmation"], message: common.mismatch });
     });
   const form = useZodForm({
     schema,
@@ -69,9 +70,9 @@ export function PasswordCard() {
             {...form.field("password")}
             label={texts.new}
             autoComplete="new-password"
-            hint={policy && policyWords(policy, texts, language)}
+            hint={policy && policyWords(policy, common, language)}
           />
-          <PasswordField {...form.field("confirmation")} label={texts.confirmation} autoComplete="new-password" />
+          <PasswordField {...form.field("confirmation")} label={common.confirmation} autoComplete="new-password" />
           <Button type="submit" busy={change.isPending} busyLabel={texts.busy} className="justify-self-start">
             {texts.submit}
           </Button>
