@@ -19,7 +19,8 @@ export function answerOrder<Order>(
   process.on("disconnect", () => process.exit(1));
   let told = 0;
   const report = (fraction: number) => {
-    if (fraction - told < smallestStep) return;
+    // Written so that what is no number is not told.
+    if (!(fraction - told >= smallestStep)) return;
     told = fraction;
     tell({ kind: "progress", fraction });
   };

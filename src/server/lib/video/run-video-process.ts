@@ -60,7 +60,9 @@ export async function runVideoProcess<Answer>(options: RunOptions<Answer>): Prom
         else resolve();
       });
       child.on("message", (message) => {
-        const reply = Reply.parse(message);
+        const { data: reply, error } = Reply.safeParse(message);
+        // A decoder with something wrong in it may say anything: thrown from here, it would end the server.
+        if (reply === undefined) return reject(error);
         if (reply.kind === "progress") return onProgress?.(reply.fraction);
         outcome = reply;
         kill();
