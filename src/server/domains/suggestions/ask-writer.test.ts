@@ -56,6 +56,16 @@ test("a server that counts no tokens leaves the cost unknown", async () => {
   expect(await month()).toMatchObject({ spentUsd: 0, unpriced: 1, entries: [{ usd: null, mayBeBilled: false }] });
 });
 
+test.each([1e300, 2 ** 53, -2_000, 0.5])(
+  "a server that counts %d tokens has its answer shown, and its cost left unknown",
+  async (prompt_tokens) => {
+    model.answer(call, answer({ ...usage, prompt_tokens }));
+    const { ask, month } = await aWriter(priced, null);
+    expect(await ask()).toEqual({ prompt: "A red kite" });
+    expect(await month()).toMatchObject({ spentUsd: 0, unpriced: 1 });
+  },
+);
+
 test("an answer that got lost may be billed, a refusal is not", async () => {
   const { ask, month } = await aWriter(priced, null);
   model.answer(call, { status: 401, json: { error: { message: "No" } } });
