@@ -40,7 +40,8 @@ export class PlatformError extends Error {
   readonly retryAt: Date | null;
   /** Who has to wait when `rate_limited`. */
   readonly limitOf: LimitOf;
-  readonly answer: string | null;
+  /** Kept with the delivery; not enumerable, so that no log holds it. */
+  declare readonly answer: string | null;
 
   constructor(kind: PlatformErrorKind, code: string, message: string, details: PlatformErrorDetails = {}) {
     super(message, { cause: details.cause });
@@ -50,7 +51,7 @@ export class PlatformError extends Error {
     this.fix = details.fix ?? null;
     this.retryAt = details.retryAt ?? null;
     this.limitOf = details.limitOf ?? "account";
-    this.answer = details.answer ?? null;
+    Object.defineProperty(this, "answer", { value: details.answer ?? null, enumerable: false });
   }
 }
 
