@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { MakingContext } from "./provider.ts";
+import type { MakingContext, Operation } from "./provider.ts";
 import { ProviderError, type ProviderErrorKind } from "./provider-error.ts";
 
 const Asked = z.object({ asked: z.literal(true) });
@@ -16,12 +16,14 @@ const refusals: readonly ProviderErrorKind[] = [
 
 /**
  * Asks what both begins and answers, in one call. That it is about to be asked is saved before: after a crash nobody could tell
- * whether it was paid for, and what is lost cannot be looked up. What costs nothing is simply asked again.
+ * whether it was paid for, and what is lost cannot be looked up. What costs nothing is simply asked again. `handle` is saved with
+ * it: what it can be stopped by.
  */
 export async function askOnce<T>(
   name: string,
   context: Pick<MakingContext, "isFree" | "operation" | "saveOperation" | "signal">,
   ask: () => Promise<T>,
+  handle: Operation = {},
 ): Promise<T> {
   const { isFree, signal } = context;
   signal.throwIfAborted();
@@ -30,7 +32,7 @@ export async function askOnce<T>(
       "no_answer",
       `${name} was asked before, and its answer got lost. Look there whether it made something before you try again`,
     );
-  await context.saveOperation({ asked: true });
+  await context.saveOperation({ ...handle, asked: true });
   if (signal.aborted) {
     // Stopped just now: left as it is, it would read as an answer that got lost.
     await context.saveOperation({ asked: false });

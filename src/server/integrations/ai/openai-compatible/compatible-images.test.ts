@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ProviderFixture } from "../test/provider-fixture.ts";
 import { providerContract } from "../test/provider-contract.ts";
-import { apiKey, failureOf, run, serving } from "../test/run-provider.ts";
+import { apiKey, run, serving } from "../test/run-provider.ts";
 import { createCompatibleImages } from "./compatible-images.ts";
 
 const paidCall = "POST /v1/images/generations";
@@ -65,14 +65,6 @@ const byAddress: ProviderFixture = {
   delivery: "address",
 };
 providerContract("a compatible server that answers with an address", byAddress);
-
-test("what a server in one's own network was asked for is not asked for again where the operator says that it costs something", async () => {
-  const { server } = await serving(compatible);
-  const { saved } = await run(compatible, server, { isFree: false });
-  const again = run(compatible, server, { operation: saved[0] ?? null, isFree: false });
-  expect((await failureOf(again)).kind).toBe("no_answer");
-  expect(server.asked(paidCall)).toHaveLength(1);
-});
 
 test("a server without a key is sent none", async () => {
   const open: ProviderFixture = {

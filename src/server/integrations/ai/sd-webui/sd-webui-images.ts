@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import pLimit from "p-limit";
 import { z } from "zod";
+import { askOnce } from "#server/integrations/ai/ask-once.ts";
 import { describePicture } from "#server/integrations/ai/describe.ts";
 import { fittedSize } from "#server/integrations/ai/http/choose-size.ts";
 import { pause } from "#server/integrations/ai/http/poll.ts";
@@ -93,8 +94,12 @@ export function createSdWebUiImages(config: Omit<ProviderConfig, "apiKey">): Ima
     generate: (request, context) =>
       inTurn(limit, context.signal, async () => {
         const task = `postloom-${randomUUID()}`;
-        await context.saveOperation({ asked: true, task });
-        const { bytes, seed, checkpoint } = await paint(request, task, context);
+        const { bytes, seed, checkpoint } = await askOnce(
+          webUiName.name,
+          context,
+          () => paint(request, task, context),
+          { task },
+        );
         if (!looksLike("image", bytes)) throw notAFile(webUiName.name, "image");
         return { bytes, model: `sd-webui:${checkpoint ?? model}`, seed };
       }),

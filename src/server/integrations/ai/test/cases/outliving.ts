@@ -111,7 +111,6 @@ function lookupCases(fixture: ProviderFixture, lookup: Lookup): void {
 
 function oneCallCases(fixture: ProviderFixture): void {
   const { paidCall } = fixture;
-  const costsNothing = isFree(fixture);
 
   test("that it was asked is saved before it is asked", async () => {
     const { server } = await serving(fixture);
@@ -123,17 +122,15 @@ function oneCallCases(fixture: ProviderFixture): void {
     expect(asked[0]).toBe(0);
   });
 
-  test(
-    costsNothing
-      ? "what was asked for and never came is asked for again: it costs nothing"
-      : "what was asked for and never came is not paid for a second time",
-    async () => {
-      const { server } = await serving(fixture);
-      const { saved } = await run(fixture, server);
-      const again = run(fixture, server, { operation: saved[0] ?? null });
-      if (costsNothing) expect((await again).bytes.length).toBeGreaterThan(0);
-      else expect((await failureOf(again)).kind).toBe("no_answer");
-      expect(server.asked(paidCall)).toHaveLength(costsNothing ? 2 : 1);
-    },
-  );
+  test.each([
+    ["asked for again where that costs nothing", true],
+    ["not paid for a second time", false],
+  ])("what was asked for and never came is %s", async (_name, costsNothing) => {
+    const { server } = await serving(fixture);
+    const { saved } = await run(fixture, server);
+    const again = run(fixture, server, { operation: saved[0] ?? null, isFree: costsNothing });
+    if (costsNothing) expect((await again).bytes.length).toBeGreaterThan(0);
+    else expect((await failureOf(again)).kind).toBe("no_answer");
+    expect(server.asked(paidCall)).toHaveLength(costsNothing ? 2 : 1);
+  });
 }
