@@ -53,8 +53,8 @@ interface Chosen {
 }
 
 /**
- * The model to make this with, as it is configured, and what that is to cost. Throws INVALID_INPUT for one that is not, and for what it cannot make, with
- * what it can.
+ * The model to make this with, as it is configured, and what that is to cost. Throws INVALID_INPUT for one that is not, and for
+ * what it cannot make, with what it can.
  */
 export function chooseModel(
   { images, videos, prices }: PricedMakers,

@@ -37,7 +37,8 @@ function outcomeOf({ prices }: EndDeps, row: CreationRow, { failedThere = false 
 }
 
 /**
- * Ends the making, gives its unit back, settles what was reserved for it and stops what runs at the provider: in one transaction, so that all of it happens once.
+ * Ends the making, gives its unit back, settles what was reserved for it and stops what runs at the provider: in one transaction,
+ * so that all of it happens once.
  * null when it had ended already.
  */
 async function endMaking(deps: EndDeps, tx: Db, id: CreationId, ending: Ending) {

@@ -31,7 +31,8 @@ const fal = { asOf: "2026-05-25", source: "https://fal.ai/pricing" } as const;
 /**
  * What providers charge, as far as it was found published. Nothing here is guessed: what is not listed is unknown, and whoever runs
  * a server can say it in AI_PRICES. The page is where a figure is to be checked; several were read in copies of these pages, so that
- * a day is the latest on which the figure is known to have stood there. Tokens of prompts are left out where pictures are priced whole; they are a fraction of a cent.
+ * a day is the latest on which the figure is known to have stood there. Tokens of prompts are left out where pictures are priced
+ * whole; they are a fraction of a cent.
  */
 export const listedPrices: readonly ListedPrice[] = [
   {
