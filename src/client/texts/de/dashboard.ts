@@ -23,7 +23,7 @@ export const dashboard: Areas["dashboard"] = {
   stats: {
     label: "Statistik",
     creations: "Werke",
-    posts: "Posts insgesamt",
+    posts: "Posts",
     views: "Aufrufe",
     engagement: "Interaktionsrate",
     noCreations: "Noch keine Werke",
@@ -58,9 +58,9 @@ export const dashboard: Areas["dashboard"] = {
   usage: {
     title: "Verbrauch",
     resets: (date) => `Beginnt neu am ${date}`,
-    images: "Bilder erstellen",
-    videos: "Videos erstellen",
-    posts: "Posts veröffentlichen",
+    images: "Erstellte Bilder",
+    videos: "Erstellte Videos",
+    posts: "Veröffentlichte Posts",
     unlimited: "Unbegrenzt mit Premium",
     remaining: (count) => `${count} übrig`,
     plans: "Preise ansehen",
