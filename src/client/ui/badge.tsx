@@ -11,7 +11,6 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { shellTexts, useLanguage } from "#client/lib/language.ts";
-import type { Areas } from "#client/texts/areas.ts";
 import { cx } from "./cx.ts";
 
 export type BadgeTone = "success" | "warning" | "danger" | "info" | "draft";
@@ -47,7 +46,7 @@ export function Badge({ tone, icon: Icon, children, className }: BadgeProps) {
   );
 }
 
-type StatusName = keyof Areas["shell"]["kit"]["statuses"];
+type StatusName = keyof ReturnType<typeof shellTexts>["kit"]["statuses"];
 
 const looks: Record<StatusName, { tone: BadgeTone; icon: LucideIcon }> = {
   completed: { tone: "success", icon: Check },
