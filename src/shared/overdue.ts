@@ -7,6 +7,7 @@ import { isoDateTime } from "./time.ts";
 /** Signs of life of the processes that deliver posts. */
 export const Scheduler = z.object({
   isAlive: z.boolean(),
+  isPaused: z.boolean().describe("The operator holds all posts back (PUBLISHING_PAUSED)"),
   processes: z.array(z.object({ startedAt: isoDateTime, tickedAt: isoDateTime })).describe("Those that are alive"),
   lastTickAt: isoDateTime.nullable(),
   secondsSinceTick: z.number().int().nullable(),
@@ -14,6 +15,7 @@ export const Scheduler = z.object({
 export type Scheduler = z.infer<typeof Scheduler>;
 
 export const overdueReasons = [
+  "publishing_paused",
   "scheduler_silent",
   "account_disconnected",
   "account_paused",
@@ -37,7 +39,7 @@ export const OverdueDelivery = z.object({
   reason: z
     .enum(overdueReasons)
     .describe(
-      "scheduler_silent: no process delivers; account_disconnected: reconnect it; account_paused: the platform takes no more for now; catching_up: its turn comes after others of its account; retrying: a try failed; verifying: nobody knows yet whether it went out; needs_user: only you can tell; under_way: it is being sent; waiting: it is about to be looked after",
+      "publishing_paused: the operator holds all posts back; scheduler_silent: no process delivers; account_disconnected: reconnect it; account_paused: the platform takes no more for now; catching_up: its turn comes after others of its account; retrying: a try failed; verifying: nobody knows yet whether it went out; needs_user: only you can tell; under_way: it is being sent; waiting: it is about to be looked after",
     ),
   until: isoDateTime.nullable().describe("When it goes on, where that is known"),
   error: TargetError.nullable(),

@@ -9,6 +9,7 @@ const lookEveryMs = 15_000;
 const shownAtOnce = 5;
 
 const reasons = {
+  publishing_paused: "posting is paused on this server",
   scheduler_silent: "nothing on this server is sending posts",
   account_disconnected: "reconnect the account in Settings",
   account_paused: "the network takes no more of this account for now",
@@ -29,6 +30,14 @@ export function OverdueLine() {
   if (data === undefined) return null;
   const { scheduler, overdue } = data;
   const late = overdue.filter(isWorrying);
+  if (scheduler.isPaused) {
+    return (
+      <Callout tone="warning" announce="status" className="basis-full" title="Posting is paused on this server">
+        Whoever runs it holds all posts back. Nothing is lost:{" "}
+        {overdue.length === 0 ? "they wait" : waitingWords(overdue.length)}.
+      </Callout>
+    );
+  }
   if (scheduler.isAlive && late.length === 0) {
     return (
       <p className="flex items-center gap-1.5 text-xs text-ink-3">
@@ -74,5 +83,7 @@ export function OverdueLine() {
     </Callout>
   );
 }
+
+const waitingWords = (count: number) => (count === 1 ? "1 post waits" : `${count} posts wait`);
 
 const lateTitle = (count: number) => (count === 1 ? "A post is late" : `${count} posts are late`);

@@ -22,12 +22,13 @@ export async function endBeat(db: Db, processId: string): Promise<void> {
 }
 
 /** Whether anybody looks after what is due, by the signs of life in the database. */
-export async function readScheduler({ db }: Pick<Deps, "db">): Promise<Scheduler> {
+export async function readScheduler({ db, config }: Pick<Deps, "db" | "config">): Promise<Scheduler> {
   const processes = await findHeartbeats(db);
   const alive = processes.filter(({ ageSeconds }) => ageSeconds <= silentAfterSeconds);
   const [freshest] = processes;
   return {
     isAlive: alive.length > 0,
+    isPaused: config.publishingPaused,
     processes: alive.map(({ startedAt, tickedAt }) => ({
       startedAt: startedAt.toISOString(),
       tickedAt: tickedAt.toISOString(),
@@ -38,7 +39,7 @@ export async function readScheduler({ db }: Pick<Deps, "db">): Promise<Scheduler
 }
 
 /** The same for those who watch over the server, with how many deliveries of everybody are late. */
-export async function readSchedulerFigures({ db }: Pick<Deps, "db">) {
-  const { processes, secondsSinceTick } = await readScheduler({ db });
-  return { processes: processes.length, secondsSinceTick, overdue: await countOverdue(db, null) };
+export async function readSchedulerFigures(deps: Pick<Deps, "db" | "config">) {
+  const { processes, secondsSinceTick } = await readScheduler(deps);
+  return { processes: processes.length, secondsSinceTick, overdue: await countOverdue(deps.db, null) };
 }

@@ -85,6 +85,16 @@ test("says that nobody delivers, once the last process has been silent for half 
   expect((await seenBy(user)).scheduler).toMatchObject({ isAlive: false, lastTickAt: null, secondsSinceTick: null });
 });
 
+test("says that the operator holds everything back", async () => {
+  const { user } = await aLatePost();
+  const deps = { ...h.deps, config: { ...h.deps.config, publishingPaused: true } };
+  const { publishing } = h.as(user, { deps });
+  expect(await publishing.overdue()).toMatchObject({
+    scheduler: { isPaused: true },
+    overdue: [{ reason: "publishing_paused" }],
+  });
+});
+
 test("a process that works shows a fresh sign of life in ready and in what Prometheus reads", async () => {
   const ready = (await h.app.inject({ url: "/health/ready" })).json() as {
     checks: { scheduler: { isAlive: boolean; secondsSinceTick: number } };

@@ -9,10 +9,11 @@ const shownAtOnce = 100;
 const excerptMax = 120;
 
 /** Why it is late, the nearest cause first, and when it goes on where that is known. */
-function causeOf(row: OverdueRow, { isAlive }: Scheduler): Pick<OverdueDelivery, "reason" | "until"> {
+function causeOf(row: OverdueRow, { isAlive, isPaused }: Scheduler): Pick<OverdueDelivery, "reason" | "until"> {
   const until = (instant: string | null) => instant && new Date(instant).toISOString();
   if (row.state === "needs_user") return { reason: "needs_user", until: null };
   if (row.state === "unknown") return { reason: "verifying", until: until(row.wakeAt) };
+  if (isPaused) return { reason: "publishing_paused", until: null };
   if (!isAlive) return { reason: "scheduler_silent", until: null };
   if (row.isHeld) return { reason: "under_way", until: null };
   if (row.accountStatus !== "connected") return { reason: "account_disconnected", until: null };
@@ -23,8 +24,9 @@ function causeOf(row: OverdueRow, { isAlive }: Scheduler): Pick<OverdueDelivery,
 }
 
 /** What should be out by now and is not, and why. */
-export async function listOverdue({ db }: Pick<Deps, "db">, userId: UserId): Promise<Overdue> {
-  const scheduler = await readScheduler({ db });
+export async function listOverdue(deps: Pick<Deps, "db" | "config">, userId: UserId): Promise<Overdue> {
+  const { db } = deps;
+  const scheduler = await readScheduler(deps);
   const rows = await findOverdue(db, userId, shownAtOnce);
   return {
     scheduler,
