@@ -141,6 +141,7 @@ const ownTopics: Readonly<Record<string, ErrorTopic>> = {
   "postloom.media_gone": "media_gone",
   "postloom.media_refused": "media_refused",
   "postloom.missed": "missed",
+  "postloom.superseded": "superseded",
   "postloom.internal": "fault_here",
   "postloom.answer_lost": "answer_lost",
   "postloom.publisher_died": "answer_lost",

@@ -130,6 +130,7 @@ export const errorTopics = {
   answer_lost: wait,
   outcome_unknown: ["say_whether_there", "look_there"],
   missed: ["new_time", "reschedule"],
+  superseded: ["new_time", "reschedule"],
   fault_here: ["tell_operator", "publish_again"],
 } as const satisfies Record<string, Advice>;
 export type ErrorTopic = keyof typeof errorTopics;

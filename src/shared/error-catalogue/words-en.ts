@@ -68,6 +68,7 @@ export const en: ErrorWords = {
     answer_lost: "The network's answer was lost. Postloom is looking whether the post is there.",
     outcome_unknown: "The network did not tell whether the post went out. It may already be live.",
     missed: "The server was not running when this post was due.",
+    superseded: "The next time of this repeating post came before this one could go out.",
     fault_here: "Something went wrong on this server before anything was sent.",
   },
   fixes: {

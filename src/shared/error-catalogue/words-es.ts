@@ -68,6 +68,7 @@ export const es: ErrorWords = {
     answer_lost: "La respuesta de la red se perdió. Postloom está mirando si la publicación está allí.",
     outcome_unknown: "La red no dijo si la publicación salió. Puede que ya sea visible.",
     missed: "El servidor no estaba en marcha cuando tocaba esta publicación.",
+    superseded: "Llegó la siguiente hora de esta publicación periódica antes de que esta pudiera salir.",
     fault_here: "Algo falló en este servidor antes de enviar nada.",
   },
   fixes: {

@@ -68,6 +68,7 @@ export const fr: ErrorWords = {
     answer_lost: "La réponse du réseau s’est perdue. Postloom regarde si la publication y est.",
     outcome_unknown: "Le réseau n’a pas dit si la publication est partie. Elle est peut-être déjà en ligne.",
     missed: "Le serveur ne fonctionnait pas à l’heure de cette publication.",
+    superseded: "L’heure suivante de cette publication récurrente est arrivée avant que celle-ci ne puisse partir.",
     fault_here: "Quelque chose a échoué sur ce serveur avant tout envoi.",
   },
   fixes: {

@@ -67,6 +67,7 @@ export const zh: ErrorWords = {
     answer_lost: "平台的回应丢失了。Postloom 正在查看帖子是否已经发布。",
     outcome_unknown: "平台没有告知帖子是否已发布，它可能已经公开。",
     missed: "此帖子到时间时服务器没有运行。",
+    superseded: "这条重复帖子的下一次时间已到，而这一次还没能发出。",
     fault_here: "在发送之前，本服务器出了问题。",
   },
   fixes: {

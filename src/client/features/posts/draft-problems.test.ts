@@ -21,6 +21,7 @@ const account = (platform: "instagram" | "x", status: "connected" | "expired") =
     isDefault: true,
     readsFigures: true,
     syncedAt: null,
+    health: null,
     sandbox: true,
     createdAt: "2030-01-01T00:00:00Z",
   });

@@ -18,7 +18,7 @@ export function QueueOrder({ queue }: { queue: Queue }) {
     reorder.mutate({ id: queue.accountId, postIds: ids.with(index, two).with(other, one) });
   };
   return (
-    <div className="grid gap-1">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
       <p className="text-sm font-medium">In the queue</p>
       <ol>
         {waiting.map(({ id, at, content }, index) => {

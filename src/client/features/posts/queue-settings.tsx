@@ -40,7 +40,7 @@ function AccountQueue({ account }: { account: SocialAccount }) {
   const queue = data?.queue;
   const next = queue?.places.find(({ post }) => post === null);
   return (
-    <li className="grid gap-3 border-t border-line px-4 py-4 md:px-5">
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line px-4 py-4 md:px-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <PlatformIcon platform={account.platform} colored />
         <div className="min-w-0 grow">

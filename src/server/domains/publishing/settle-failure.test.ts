@@ -75,7 +75,7 @@ test("a delivery that nobody woke for hours is missed, and says what to do", asy
   const missed = await untilPost(h, user, post.id, (seen) => seen.status === "failed");
   expect(missed.targets[0]?.error).toMatchObject({
     code: "postloom.missed",
-    fix: "Publish it now, or give it another time.",
+    fix: "Choose Publish now or a new time.",
   });
 });
 

@@ -5,15 +5,15 @@ import type { TargetError } from "#shared/posts.ts";
 
 const missed: TargetError = {
   code: "postloom.missed",
-  message: "The server was not running when this post was due",
-  fix: "Publish it now, or give it another time.",
+  message: "The server was not running when this post was due.",
+  fix: "Choose Publish now or a new time.",
 };
 
 /** No mail tells of it: the newer one goes out. */
 export const superseded: TargetError = {
   code: "postloom.superseded",
-  message: "The next time of this repeating post came before this one could go out",
-  fix: "Publish it now if you want both.",
+  message: "The next time of this repeating post came before this one could go out.",
+  fix: "Choose Publish now or a new time.",
 };
 
 /** Why a delivery whose time has passed is not sent any more. null: it is. */
