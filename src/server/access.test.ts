@@ -76,6 +76,12 @@ beforeAll(async () => {
     creationIds: [creation.id],
     scheduledAt: inMinutes(60),
   });
+  await as.repeats.create({
+    post: { content: "Open studio today", platforms: ["facebook"] },
+    pattern: { every: "days", days: 7, time: "09:00" },
+    timezone: "Europe/Berlin",
+    startsOn: inMinutes(60 * 24 * 30).slice(0, 10),
+  });
   await as.templates.create({ kind: "caption", name: "Kiln", body: "New: {{product}}" });
   await h.app.inject({
     method: "POST",

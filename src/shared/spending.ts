@@ -28,7 +28,10 @@ export const MonthlyCapUsd = z
   .multipleOf(0.01, "Use whole cents")
   .nullable();
 
-const month = z.string().regex(/^(19|[2-9]\d)\d\d-(0[1-9]|1[0-2])$/, "Use a month like 2026-11");
+const month = z
+  .string()
+  .max(7, "Use a month like 2026-11")
+  .regex(/^(19|[2-9]\d)\d\d-(0[1-9]|1[0-2])$/, "Use a month like 2026-11");
 
 export const SpendingInput = z.strictObject({
   ...pageFields,
