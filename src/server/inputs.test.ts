@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { aCreation, anAccount, inMinutes } from "#server/test/factories.ts";
 import { apiDocument, apiOperations } from "#server/test/api-operations.ts";
+import { spendingEntries } from "#server/domains/spending/spending.table.ts";
 import { harness } from "#server/test/harness.ts";
 import { aPublishedPost } from "#server/test/published-posts.ts";
 import { appRouter } from "#server/router.ts";
@@ -183,6 +184,21 @@ describe("a cursor", () => {
       const scheduledAt = inMinutes(60 + round);
       await h.as(user).posts.create({ content: "Bowls", platforms: ["facebook"], scheduledAt });
       await aPublishedPost(h, user, { at: inMinutes(-60 * round), to: [{ account }] });
+      await h.as(user).repeats.create({
+        post: { content: "Open studio", platforms: ["facebook"] },
+        pattern: { every: "days", days: 7, time: "09:00" },
+        timezone: "Europe/Berlin",
+        startsOn: inMinutes(60 * 24 * 30).slice(0, 10),
+      });
+      await h.deps.db.insert(spendingEntries).values({
+        userId: id,
+        month: new Date().toISOString().slice(0, 7),
+        kind: "text",
+        model: "openai:gpt-5.4",
+        state: "charged",
+        amountMicros: 100,
+        settledAt: new Date(),
+      });
     }
     for (const { path } of lists) {
       const { body } = await get(path, null);
