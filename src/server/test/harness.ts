@@ -37,6 +37,8 @@ import type { User } from "#shared/users.ts";
 
 export interface Harness {
   deps: Deps;
+  /** For further processes of the test on the same database. */
+  databaseUrl: string;
   images: FakeImages;
   videos: FakeVideos;
   /** Not listening: `app.inject(...)`. With `listens` it is reachable at `deps.config.selfUrl`, sandbox included. */
@@ -114,6 +116,7 @@ export async function harness({ env = {}, listens = false, works = false }: Harn
 
   return {
     deps,
+    databaseUrl: url,
     images,
     videos,
     app,

@@ -68,9 +68,9 @@ async function convert({ config, db, storage }: FitDeps, row: VideoRow, target: 
 
 /** Ends the waiting, not the work: who comes next finds it further on. */
 async function waitFor<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  signal.throwIfAborted();
   const { promise: left, reject } = Promise.withResolvers<never>();
   const leave = () => reject(signal.reason);
+  if (signal.aborted) leave();
   signal.addEventListener("abort", leave, { once: true });
   try {
     return await Promise.race([work, left]);
@@ -95,8 +95,6 @@ export async function fitVideo(
   const key = `${row.id} ${wanted}`;
   const work = underWay.get(key) ?? convert(deps, row, target).finally(() => underWay.delete(key));
   underWay.set(key, work);
-  // Nobody may be left to hear how it ends.
-  work.catch(() => undefined);
   return waitFor(work, signal);
 }
 

@@ -52,8 +52,7 @@ const used = async () => (await h.as(mira).billing.usage()).usage.posts.used;
 
 test("three processes that make the same time make one post", async () => {
   const id = await aRepeat();
-  const { host, port, database, user } = h.deps.sql.options;
-  const processes = [1, 2, 3].map(() => createDb(`postgres://${user}@${host[0]}:${port[0]}/${database}`));
+  const processes = [1, 2, 3].map(() => createDb(h.databaseUrl));
   try {
     for (let round = 2; round <= 5; round += 1) {
       await isDueNow(id);

@@ -33,6 +33,7 @@ test("changes at once to different groups and to fields of one group all hold", 
     { security: { loginAlerts: false } },
     { spending: { monthlyCapUsd: 12.34 } },
     { publishing: { catchUpMinutes: 30 } },
+    { publishing: { xMonthlyBudgetUsd: 5 } },
   ];
   await Promise.all(changes.map((change) => users.updateSettings(change)));
   expect((await users.settings()).settings).toEqual({
@@ -41,7 +42,7 @@ test("changes at once to different groups and to fields of one group all hold", 
     appearance: { theme: "auto", language: "fr", timezone: "UTC" },
     security: { twoFactorEnabled: false, loginAlerts: false },
     spending: { monthlyCapUsd: 12.34 },
-    publishing: { catchUpMinutes: 30 },
+    publishing: { catchUpMinutes: 30, xMonthlyBudgetUsd: 5 },
   });
 });
 
