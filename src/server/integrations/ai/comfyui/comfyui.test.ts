@@ -196,6 +196,23 @@ describe("a prompt of ComfyUI", () => {
     expect(server.asked(paidCall)).toHaveLength(1);
   });
 
+  test("that costs money and is not known any more is not begun twice", async () => {
+    const { server } = await serving(images);
+    images.lookup.forget(server);
+    const error = await failureOf(run(images, server, { operation: { prompt: "lost", asked: true }, isFree: false }));
+    expect(error.kind).toBe("no_answer");
+    expect(server.asked(paidCall)).toHaveLength(0);
+  });
+
+  test("that was refused leaves that nothing was begun", async () => {
+    const { server } = await serving(images);
+    images.spoil.badRequest(server);
+    const saved: Operation[] = [];
+    const saveOperation = async (operation: Operation) => void saved.push(operation);
+    expect((await failureOf(run(images, server, { saveOperation, isFree: false }))).kind).toBe("bad_request");
+    expect(saved.at(-1)).toEqual({ asked: false });
+  });
+
   test("that a restarted server has forgotten may be begun anew by the next attempt", async () => {
     const { server } = await serving(images);
     images.lookup.forget(server);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { askOnce } from "#server/integrations/ai/ask-once.ts";
 import { patiently, poll } from "#server/integrations/ai/http/poll.ts";
 import { completeIntervals, type ProviderConfig } from "#server/integrations/ai/http/provider-config.ts";
 import type { ResultKind } from "#server/integrations/ai/http/result-file.ts";
@@ -24,16 +25,18 @@ export function createComfyRuns(config: ComfyUiConfig, kind: ResultKind) {
   const server = createComfyServer(config.baseUrl);
 
   /** Under an id of our own, by which it is found again when the answer gets lost. */
-  async function begin(graphOf: () => Graph, { operation, saveOperation, signal }: MakingContext): Promise<string> {
+  async function begin(graphOf: () => Graph, context: MakingContext): Promise<string> {
+    const { isFree, saveOperation, signal } = context;
     signal.throwIfAborted();
-    const begun = Begun.safeParse(operation).data;
+    const begun = Begun.safeParse(context.operation).data;
     if (begun !== undefined) {
       const look = () => server.look(begun.prompt, kind, signal);
       if (begun.asked !== true || (await patiently(look, intervals.retryMs, signal)) !== "unknown") return begun.prompt;
     }
-    const asked = { prompt: randomUUID(), asked: true };
-    await saveOperation(asked);
-    const prompt = await server.queue(graphOf(), asked.prompt, signal);
+    // What is not known there may still have run: the server keeps its history in memory only.
+    const asking = isFree ? { ...context, operation: null } : context;
+    const own = randomUUID();
+    const prompt = await askOnce(comfyName.name, asking, () => server.queue(graphOf(), own, signal), { prompt: own });
     await saveOperation({ prompt });
     return prompt;
   }
