@@ -90,11 +90,11 @@ export const makingErrorCodes = [
 ] as const;
 export type MakingErrorCode = (typeof makingErrorCodes)[number];
 
-/** What people may upload: bytes of one file by its kind, and of all their uploads together. */
+/** What people may upload: bytes of one file by its kind, and of all their uploads together. In decimal units, as they are shown. */
 export const uploadLimits = {
-  imageBytes: 30 * 1024 * 1024,
-  videoBytes: 500 * 1024 * 1024,
-  allBytes: 10 * 1024 * 1024 * 1024,
+  imageBytes: 30_000_000,
+  videoBytes: 500_000_000,
+  allBytes: 10_000_000_000,
   count: 5_000,
 } as const;
 

@@ -221,7 +221,7 @@ test("uploads at once cannot pass the limit of bytes together, and a reached one
   expect(sent.map(({ code }) => code).toSorted()).toEqual([201, 201, 403, 403, 403]);
   expect(sent.find(({ code }) => code === 403)?.body).toMatchObject({
     code: "LIMIT_REACHED",
-    message: expect.stringContaining("of 10,240 MB. Delete some to make room"),
+    message: expect.stringContaining("of 10,000 MB. Delete some to make room"),
   });
   expect(await filesIn("media")).toHaveLength(files + 4);
 });

@@ -23,7 +23,7 @@ import { cutText } from "#shared/text.ts";
 
 const titleMax = 120;
 
-const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024).toLocaleString("en")} MB`;
+const megabytes = (bytes: number) => `${Math.round(bytes / 1_000_000).toLocaleString("en")} MB`;
 
 /** What belongs to a draft says nothing about a file: dropping it in silence would look as if it had been kept. */
 function refuseDraftFields(input: CreateCreationInput): void {
