@@ -3,8 +3,9 @@ import { useSearchParams } from "react-router-dom";
 import { AltTextField } from "#client/features/creations/alt-text-field.tsx";
 import { MediaPicker } from "#client/features/creations/media-picker.tsx";
 import { useMediaChoice } from "#client/features/creations/use-media-choice.ts";
-import { MetaComposer } from "#client/features/posts/meta-composer.tsx";
+import { MetaComposer } from "#client/features/composer/meta-composer.tsx";
 import { PostList } from "#client/features/posts/post-list.tsx";
+import { SentPost } from "#client/features/posts/sent-post.tsx";
 import { AccountField } from "#client/features/social-accounts/account-field.tsx";
 import { useAccountChoice } from "#client/features/social-accounts/use-account-choice.ts";
 import { useAccounts } from "#client/features/social-accounts/use-accounts.ts";
@@ -43,6 +44,7 @@ export function Component() {
           hasAccounts={Object.values(choices).some(({ isLoading, options }) => isLoading || options.length > 0)}
           creation={media.chosen}
           onSent={media.clear}
+          sentPost={(id) => <SentPost key={id} id={id} />}
           showsPreview={showsPreview}
           accountField={(platform, state) => <AccountField choice={choices[platform]} {...state} />}
           mediaPicker={

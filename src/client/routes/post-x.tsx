@@ -3,7 +3,8 @@ import { AltTextField } from "#client/features/creations/alt-text-field.tsx";
 import { MediaPicker } from "#client/features/creations/media-picker.tsx";
 import { useMediaChoice } from "#client/features/creations/use-media-choice.ts";
 import { PostList } from "#client/features/posts/post-list.tsx";
-import { XComposer } from "#client/features/posts/x-composer.tsx";
+import { SentPost } from "#client/features/posts/sent-post.tsx";
+import { XComposer } from "#client/features/composer/x-composer.tsx";
 import { AccountField } from "#client/features/social-accounts/account-field.tsx";
 import { useAccountChoice } from "#client/features/social-accounts/use-account-choice.ts";
 import { useAccounts } from "#client/features/social-accounts/use-accounts.ts";
@@ -24,6 +25,7 @@ export function Component() {
           hasAccounts={choice.isLoading || choice.options.length > 0}
           creation={media.chosen}
           onSent={media.clear}
+          sentPost={(id) => <SentPost key={id} id={id} />}
           accountField={(state) => <AccountField choice={choice} {...state} />}
           mediaPicker={
             <>

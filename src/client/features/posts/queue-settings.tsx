@@ -6,13 +6,13 @@ import type { SocialAccount } from "#shared/social-accounts.ts";
 import { formatMoment } from "#client/lib/format.ts";
 import { useTimeZone } from "#client/lib/time-zone.ts";
 import { trpc } from "#client/lib/trpc.ts";
+import { rowsOf, slotsOf, type WeekRow } from "#client/lib/week-rows.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Card, CardBody, CardHeader } from "#client/ui/card.tsx";
 import { PlatformIcon } from "#client/ui/platform-icon.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
+import { WeekdayTimes } from "#client/ui/weekday-times.tsx";
 import { QueueOrder } from "./queue-order.tsx";
-import { rowsOf, slotsOf, type WeekRow } from "./timing.ts";
-import { WeekdayTimes } from "./weekday-times.tsx";
 
 /** The times of the week at which each account posts what is queued. */
 export function QueueSettings() {

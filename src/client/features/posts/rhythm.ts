@@ -1,5 +1,5 @@
 import type { Repeat } from "#shared/repeats.ts";
-import { rowsOf } from "./timing.ts";
+import { rowsOf } from "#client/lib/week-rows.ts";
 
 /** A day of the calendar is the same day everywhere. */
 const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });

@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import { Card } from "#client/ui/card.tsx";
+import { Callout } from "#client/ui/callout.tsx";
+import { Form } from "#client/ui/form.tsx";
+import type { Composer } from "./use-composer.ts";
+
+interface ComposerFrameProps {
+  composer: Composer;
+  /** What became of the post that was just sent. */
+  sentPost: (id: string) => ReactNode;
+  /** Fields of the form, its bar last. */
+  fields: ReactNode;
+  bar: ReactNode;
+  /** null: hidden, the form takes the middle */
+  preview: ReactNode;
+}
+
+/** Form at the left, preview at the right; Ctrl or Cmd with Enter sends from anywhere in the form. */
+export function ComposerFrame({ composer, sentPost, fields, bar, preview }: ComposerFrameProps) {
+  const { form, submit, announcement, failure, sentPostId } = composer;
+  const isAlone = preview === null;
+  return (
+    <div
+      className={
+        isAlone ? "mx-auto max-w-180" : "grid items-start gap-(--gutter) xl:grid-cols-[minmax(0,1fr)_minmax(0,1.13fr)]"
+      }
+    >
+      <Card aria-label="Compose" className="p-4 md:p-5">
+        <Form
+          ref={form}
+          announcement={announcement}
+          className="grid grid-cols-[minmax(0,1fr)] gap-5"
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit();
+          }}
+          onKeyDown={(event) => {
+            if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) submit();
+          }}
+        >
+          {fields}
+          {failure !== null && <Callout tone="danger" announce="alert" title={`Error: ${failure}`} />}
+          {sentPostId !== null && sentPost(sentPostId)}
+          {bar}
+        </Form>
+      </Card>
+      {!isAlone && (
+        <section aria-label="Preview" className="grid items-start gap-4 xl:sticky xl:top-20">
+          {preview}
+        </section>
+      )}
+    </div>
+  );
+}

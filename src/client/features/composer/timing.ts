@@ -1,0 +1,64 @@
+import type { Issue } from "#shared/errors.ts";
+import { type PreviewRepeatInput, PreviewRepeatInput as Timetable } from "#shared/repeats.ts";
+import { newRow, slotsOf, type WeekRow } from "#client/lib/week-rows.ts";
+
+/** Once: at the time of the field, or now while it is blank. */
+export type TimingMode = "once" | "queue" | "repeat";
+
+/** What stands in the fields of a post that is to repeat. */
+export interface RepeatDraft {
+  every: "week" | "days";
+  rows: readonly WeekRow[];
+  days: string;
+  time: string;
+  startsOn: string;
+  ends: "never" | "day" | "times";
+  endsOn: string;
+  times: string;
+  variants: readonly string[];
+}
+
+export interface Timing {
+  mode: TimingMode;
+  repeat: RepeatDraft;
+}
+
+export const newTiming = (today: string): Timing => ({
+  mode: "once",
+  repeat: {
+    every: "week",
+    rows: [newRow([], "09:00")],
+    days: "3",
+    time: "09:00",
+    startsOn: today,
+    ends: "never",
+    endsOn: "",
+    times: "10",
+    variants: [],
+  },
+});
+
+/** What the fields say, whether or not it makes sense. */
+const asTyped = (repeat: RepeatDraft, timezone: string): unknown => ({
+  pattern:
+    repeat.every === "week"
+      ? { every: "week", slots: slotsOf(repeat.rows) }
+      : { every: "days", days: Number(repeat.days), time: repeat.time },
+  timezone,
+  startsOn: repeat.startsOn,
+  endsOn: repeat.ends === "day" ? repeat.endsOn : null,
+  times: repeat.ends === "times" ? Number(repeat.times) : null,
+});
+
+/** null while the fields do not make sense. */
+export const timetableOf = (repeat: RepeatDraft, timezone: string): PreviewRepeatInput | null =>
+  Timetable.safeParse(asTyped(repeat, timezone)).data ?? null;
+
+/** What is wrong with the fields, in the words of the rules the server asks. */
+export function repeatProblems(repeat: RepeatDraft, timezone: string): Issue[] {
+  const { error } = Timetable.safeParse(asTyped(repeat, timezone));
+  const problems = (error?.issues ?? []).map(({ path, message }) => ({ path: `repeat.${String(path[0])}`, message }));
+  const blank = repeat.variants.findIndex((variant) => variant.trim() === "");
+  if (blank !== -1) problems.push({ path: `variants.${blank}`, message: "Write a text, or remove this one" });
+  return problems;
+}
