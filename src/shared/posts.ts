@@ -163,13 +163,22 @@ export type CreatePostInput = z.infer<typeof CreatePostInput>;
 /** As a caller writes it: what has a default may be left out. */
 export type NewPostFields = z.input<typeof CreatePostInput>;
 
-export const UpdatePostInput = z.strictObject({ id: PostId, ...z.strictObject(postFields).partial().shape });
+export const UpdatePostInput = z.strictObject({
+  id: PostId,
+  ...z.strictObject(postFields).partial().shape,
+  unchangedSince: isoDateTime
+    .optional()
+    .describe("The `updatedAt` that was read last: refused with CONFLICT where somebody changed the post since"),
+});
 export type UpdatePostInput = z.infer<typeof UpdatePostInput>;
 
 export const PostRef = z.strictObject({ id: PostId });
 
-/** `newest` and `oldest` by when they were written; `published` by when they went out, the latest first, and only those that did. */
-export const PostSort = z.enum(["newest", "oldest", "published"]);
+/**
+ * `newest` and `oldest` by when they were written; `published` by when they went out, the latest first, and only those that did;
+ * `due` by when they are to go out, the next first, and only those that wait for their time.
+ */
+export const PostSort = z.enum(["newest", "oldest", "published", "due"]);
 export type PostSort = z.infer<typeof PostSort>;
 
 export const ListPostsInput = z.strictObject({

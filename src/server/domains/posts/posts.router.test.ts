@@ -234,6 +234,37 @@ test("two edits at the same moment both hold", async () => {
   }
 });
 
+test("a change that names what it was made from is refused once somebody else changed the post", async () => {
+  const user = await h.newUser();
+  const as = h.as(user);
+  const { post } = await as.posts.create({ content: "One", platforms: ["facebook"], draft: true });
+  const first = await as.posts.update({ id: post.id, content: "Two", unchangedSince: post.updatedAt });
+  expect(await errorOf(as.posts.update({ id: post.id, content: "Other", unchangedSince: post.updatedAt }))).toEqual({
+    code: "CONFLICT",
+    message: "This post was changed in the meantime. Read it again, then repeat your change.",
+  });
+  const again = await as.posts.update({ id: post.id, content: "Three", unchangedSince: first.post.updatedAt });
+  expect(again.post.content).toBe("Three");
+});
+
+test("a draft that is given a time counts as scheduled only once it is", async () => {
+  const user = await aPerson();
+  const as = h.as(user);
+  const picture = await aCreation(h, user);
+  const { post } = await as.posts.create({
+    content: "One",
+    platforms: ["facebook"],
+    creationId: picture.id,
+    draft: true,
+  });
+  const scheduled = async () =>
+    (await as.activity.list({})).activities.filter(({ kind }) => kind === "post.scheduled").length;
+  await as.posts.update({ id: post.id, draft: true, scheduledAt: inMinutes(60) });
+  expect(await scheduled()).toBe(0);
+  await as.posts.update({ id: post.id, draft: false });
+  expect(await scheduled()).toBe(1);
+});
+
 test("a scheduled post can be taken back after its account has expired", async () => {
   const { user, post } = await aScheduledPost(h);
   await h.deps.sql`update social_accounts set status = 'expired' where user_id = ${user.id}`;

@@ -36,7 +36,7 @@ import { DomainError } from "#server/lib/domain-error.ts";
 import type { UserId } from "#shared/ids.ts";
 import type { Post, TargetError, UpdatePostInput } from "#shared/posts.ts";
 
-type PostChange = Omit<UpdatePostInput, "id">;
+type PostChange = Omit<UpdatePostInput, "id" | "unchangedSince">;
 
 /** What the post is to become: the fields that were sent, over those it has. */
 function planOf({ post, targets, media: current }: HeldPost, change: PostChange) {
@@ -125,7 +125,8 @@ export async function changePost(
   await replaceMedia(tx, post.userId, post.id, plan.media);
   await replaceTargets(deps, tx, held, plan, accounts);
   await refreshPostStatus(tx, [post.id]);
-  if (plan.scheduledAt !== null && plan.scheduledAt.getTime() !== post.scheduledAt?.getTime()) {
+  const isGivenTime = post.status === "draft" || plan.scheduledAt?.getTime() !== post.scheduledAt?.getTime();
+  if (!plan.isDraft && plan.scheduledAt !== null && isGivenTime) {
     await recordActivity(tx, post.userId, {
       kind: "post.scheduled",
       subject: { type: "post", id: post.id },
@@ -142,17 +143,25 @@ async function refuseAtItsInstant(tx: Db, { post }: HeldPost, { draft, scheduled
   throw new DomainError("CONFLICT", "This post is going out right now, so it cannot be changed any more");
 }
 
+/** Two screens with the same post must not write over each other unseen. Throws CONFLICT. */
+function refuseIfChanged({ post }: HeldPost, unchangedSince: string | undefined): void {
+  if (unchangedSince === undefined || post.updatedAt.getTime() === Date.parse(unchangedSince)) return;
+  throw new DomainError("CONFLICT", "This post was changed in the meantime. Read it again, then repeat your change.");
+}
+
 /**
  * Changes a draft or a scheduled post; fields left out stay as they are. `draft: true` takes a scheduled post back,
- * `draft: false` without a time publishes it now. Throws NOT_FOUND, INVALID_INPUT, CONFLICT (publishing began), LIMIT_REACHED.
+ * `draft: false` without a time publishes it now. Throws NOT_FOUND, INVALID_INPUT, CONFLICT (publishing began,
+ * or it was changed since it was read), LIMIT_REACHED.
  */
 export async function updatePost(
   deps: Pick<Deps, "db" | "jobs">,
   userId: UserId,
-  { id, ...change }: UpdatePostInput,
+  { id, unchangedSince, ...change }: UpdatePostInput,
 ): Promise<Post> {
   await deps.db.transaction(async (tx) => {
     const held = await holdPost(tx, userId, id);
+    refuseIfChanged(held, unchangedSince);
     await refuseAtItsInstant(tx, held, change);
     await changePost(deps, tx, held, change);
   });
