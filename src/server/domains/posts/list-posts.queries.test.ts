@@ -50,12 +50,26 @@ test("each order pages through everything once, also where times are equal", asy
   await h.deps
     .sql`update posts set status = 'published', published_at = case content when 'Post 3' then timestamptz '2026-01-02'
     else timestamptz '2026-01-01' end where user_id = ${user.id} and content <> 'Post 6'`;
+  await anAccount(h, user);
+  const at = [inMinutes(60), inMinutes(120)];
+  const dueIn = async (hours: number[]) => {
+    for (const [index, hour] of hours.entries())
+      await h
+        .as(user)
+        .posts.create({
+          content: `Due ${index}`,
+          platforms: ["facebook"],
+          scheduledAt: at[hour - 1] ?? inMinutes(180),
+        });
+  };
   const expected = {
     newest: ["Post 6", "Post 5", "Post 4", "Post 3", "Post 2", "Post 1", "Post 0"],
     oldest: ["Post 0", "Post 1", "Post 2", "Post 3", "Post 4", "Post 5", "Post 6"],
     published: ["Post 3", "Post 5", "Post 4", "Post 2", "Post 1", "Post 0"],
+    due: ["Due 1", "Due 2", "Due 0"],
   };
-  for (const sort of ["newest", "oldest", "published"] as const) {
+  for (const sort of ["newest", "oldest", "published", "due"] as const) {
+    if (sort === "due") await dueIn([3, 1, 1]);
     const seen: string[] = [];
     let cursor: string | undefined;
     do {
@@ -73,11 +87,19 @@ test("every order reads along an index, without sorting", async () => {
     insert into posts (id, user_id, status, content, hashtags, platforms, published_at)
     select gen_random_uuid(), ${user.id}, 'published', 'Bulk', '{}', '{facebook}', now() - i * interval '1 minute'
     from generate_series(1, 5000) i`;
+  await h.deps.sql`
+    insert into posts (id, user_id, status, content, hashtags, platforms, scheduled_at)
+    select gen_random_uuid(), ${user.id}, 'scheduled', 'Bulk', '{}', '{facebook}', now() + i * interval '1 minute'
+    from generate_series(1, 5000) i`;
   await h.deps.sql`analyze posts`;
-  for (const order of ["id desc", "id asc", "published_at desc, id desc"]) {
-    const isByTime = order.startsWith("published_at");
+  for (const [condition, order] of [
+    ["true", "id desc"],
+    ["true", "id asc"],
+    ["published_at is not null", "published_at desc, id desc"],
+    ["status = 'scheduled'", "scheduled_at asc, id asc"],
+  ]) {
     const plan = await h.deps.sql.unsafe(
-      `explain select * from posts where user_id = '${user.id}' ${isByTime ? "and published_at is not null" : ""} order by ${order} limit 21`,
+      `explain select * from posts where user_id = '${user.id}' and ${condition} order by ${order} limit 21`,
     );
     expect(JSON.stringify(plan)).not.toContain("Sort");
   }

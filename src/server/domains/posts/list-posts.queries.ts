@@ -37,7 +37,11 @@ const search = (q: string): SQL | undefined => {
   return or(sql`${posts.content} ilike ${pattern}`, sql`${others} ilike ${pattern}`);
 };
 
-function filterConditions(db: Db, userId: UserId, { status, platform, accountId, q }: PostFilter): (SQL | undefined)[] {
+export function filterConditions(
+  db: Db,
+  userId: UserId,
+  { status, platform, accountId, q }: PostFilter,
+): (SQL | undefined)[] {
   const deliveriesTo = (id: SocialAccountId) =>
     db
       .select({ id: postTargets.id })
@@ -63,6 +67,31 @@ const newestPosts = preparedOn((db) =>
 const isUnfiltered = ({ sort = "newest", ...filter }: PostFilter) =>
   sort === "newest" && Object.values(filter).every((value) => value === undefined);
 
+/** The time a list is sorted by, which posts have it, what comes after the end of a page, and the order itself. */
+function orderOf(sort: ListPostsInput["sort"], after: PageEnd | null) {
+  const end = after && sql`(${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`;
+  switch (sort) {
+    case "published":
+      return {
+        time: posts.publishedAt,
+        isListed: isNotNull(posts.publishedAt),
+        isBeyond: end && sql`(${posts.publishedAt}, ${posts.id}) < ${end}`,
+        order: [desc(posts.publishedAt), desc(posts.id)],
+      };
+    case "due":
+      return {
+        time: posts.scheduledAt,
+        isListed: and(eq(posts.status, "scheduled"), isNotNull(posts.scheduledAt)),
+        isBeyond: end && sql`(${posts.scheduledAt}, ${posts.id}) > ${end}`,
+        order: [asc(posts.scheduledAt), asc(posts.id)],
+      };
+    case "oldest":
+      return { time: posts.createdAt, isBeyond: after && gt(posts.id, after.id), order: [asc(posts.id)] };
+    case "newest":
+      return { time: posts.createdAt, isBeyond: after && lt(posts.id, after.id), order: [desc(posts.id)] };
+  }
+}
+
 /** One row more than `limit` tells that there is another page. Each order reads along its index, whichever page it is. */
 export async function findPosts(
   db: Db,
@@ -72,29 +101,18 @@ export async function findPosts(
   limit: number,
 ): Promise<ShownPost[]> {
   if (after === null && isUnfiltered(filter)) return newestPosts(db).execute({ userId, limit: limit + 1 });
-  const isByTime = filter.sort === "published";
-  const time = isByTime ? posts.publishedAt : posts.createdAt;
-  const isBeyond =
-    after === null
-      ? undefined
-      : isByTime
-        ? sql`(${posts.publishedAt}, ${posts.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
-        : (filter.sort === "oldest" ? gt : lt)(posts.id, after.id);
+  const { time, isListed, isBeyond, order } = orderOf(filter.sort ?? "newest", after);
   return selectShown(
     db,
     and(
       ...filterConditions(db, userId, filter),
-      isByTime ? isNotNull(posts.publishedAt) : undefined,
+      isListed,
       filter.from === undefined ? undefined : gte(time, new Date(filter.from)),
       filter.to === undefined ? undefined : lt(time, new Date(filter.to)),
-      isBeyond,
+      isBeyond ?? undefined,
     ),
   )
-    .orderBy(
-      ...(isByTime
-        ? [desc(posts.publishedAt), desc(posts.id)]
-        : [filter.sort === "oldest" ? asc(posts.id) : desc(posts.id)]),
-    )
+    .orderBy(...order)
     .limit(limit + 1);
 }
 

@@ -5,10 +5,12 @@ import { duplicatePost } from "#server/domains/posts/duplicate-post.ts";
 import { readPostStats } from "#server/domains/posts/post-stats.ts";
 import { getPost, listPosts, listScheduled } from "#server/domains/posts/posts.service.ts";
 import { publishPost } from "#server/domains/posts/publish-post.ts";
+import { readCalendar } from "#server/domains/posts/read-calendar.ts";
 import { updateEngagement } from "#server/domains/posts/update-engagement.ts";
 import { updatePost } from "#server/domains/posts/update-post.ts";
 import { answer } from "#server/trpc/answer.ts";
 import { authedAloneProcedure, authedProcedure, router } from "#server/trpc/procedures.ts";
+import { CalendarAnswer, CalendarInput } from "#shared/calendar.ts";
 import {
   CreatePostInput,
   ListPostsInput,
@@ -68,6 +70,19 @@ export const postsRouter = router({
     .input(ListScheduledInput)
     .output(answer(PostPage))
     .query(({ ctx, input }) => listScheduled(ctx.deps, ctx.userId, input)),
+
+  calendar: authedProcedure
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/posts/calendar",
+        tag,
+        summary: "What went out or is to go out between two instants, as much of it as a calendar shows",
+      },
+    })
+    .input(CalendarInput)
+    .output(answer(CalendarAnswer))
+    .query(({ ctx, input }) => readCalendar(ctx.deps, ctx.userId, input)),
 
   stats: authedProcedure
     .meta({

@@ -8,7 +8,7 @@ import {
   findShownPost,
   type PostFilter,
 } from "#server/domains/posts/list-posts.queries.ts";
-import { findCreationUse } from "#server/domains/posts/posts.queries.ts";
+import { findCreationUse, type PostRow } from "#server/domains/posts/posts.queries.ts";
 import { toPost } from "#server/domains/posts/present-post.ts";
 import { createCursor } from "#server/lib/cursor.ts";
 import { notFound } from "#server/lib/domain-error.ts";
@@ -34,15 +34,17 @@ export async function getPost(deps: Pick<Deps, "db">, userId: UserId, id: PostId
   return toPost(found);
 }
 
+/** The time that a list is sorted by. */
+const momentOf = ({ scheduledAt, publishedAt, createdAt }: PostRow, sort: PostFilter["sort"]): Date =>
+  (sort === "due" ? scheduledAt : publishedAt) ?? createdAt;
+
 export async function listPosts({ db }: Pick<Deps, "db">, userId: UserId, input: AskedForPosts): Promise<PostPage> {
   const { limit, cursor: _cursor, ...filter } = input;
   const found = await findPosts(db, userId, filter, toEnd(listCursor.read(input)), limit);
   const last = found.length > limit ? found[limit - 1]?.post : undefined;
   return {
     posts: found.slice(0, limit).map(toPost),
-    nextCursor: last
-      ? listCursor.encode({ id: last.id, at: (last.publishedAt ?? last.createdAt).toISOString() }, input)
-      : null,
+    nextCursor: last ? listCursor.encode({ id: last.id, at: momentOf(last, input.sort).toISOString() }, input) : null,
   };
 }
 

@@ -1,12 +1,14 @@
 import { z } from "zod";
 import { listOverdue } from "#server/domains/publishing/list-overdue.ts";
 import { editPublished } from "#server/domains/publishing/edit-published.ts";
+import { readPostHistory } from "#server/domains/publishing/post-history.ts";
 import { resolveTarget } from "#server/domains/publishing/resolve-target.ts";
 import { withdrawPost } from "#server/domains/publishing/withdraw-post.ts";
 import { readXSpending } from "#server/domains/publishing/x-spending.ts";
 import { answer } from "#server/trpc/answer.ts";
 import { authedAloneProcedure, authedProcedure, router } from "#server/trpc/procedures.ts";
 import { Overdue } from "#shared/overdue.ts";
+import { PostHistory } from "#shared/post-history.ts";
 import { EditPublishedInput, Post, PostRef, ResolveTargetInput } from "#shared/posts.ts";
 import { XSpending } from "#shared/x-spending.ts";
 
@@ -22,6 +24,19 @@ export const publishingRouter = router({
     })
     .output(answer(Overdue))
     .query(({ ctx }) => listOverdue(ctx.deps, ctx.userId)),
+
+  history: authedProcedure
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/posts/{id}/history",
+        tag: "publishing",
+        summary: "What happened to a post and to each of its deliveries, in order",
+      },
+    })
+    .input(PostRef)
+    .output(answer(PostHistory))
+    .query(({ ctx, input }) => readPostHistory(ctx.deps, ctx.userId, input.id)),
 
   resolve: authedProcedure
     .meta({
