@@ -9,6 +9,7 @@ import { creationsRouter } from "#server/domains/creations/creations.router.ts";
 import { generationRouter } from "#server/domains/generation/generation.router.ts";
 import { liveRouter } from "#server/domains/live/live.router.ts";
 import { newsletterRouter } from "#server/domains/newsletter/newsletter.router.ts";
+import { notificationsRouter } from "#server/domains/notifications/notifications.router.ts";
 import { creationRemovalRouter } from "#server/domains/posts/creation-removal.router.ts";
 import { personalDataRouter } from "#server/domains/personal-data/personal-data.router.ts";
 import { postsRouter } from "#server/domains/posts/posts.router.ts";
@@ -33,6 +34,7 @@ export const appRouter = router({
   generation: generationRouter,
   live: liveRouter,
   newsletter: newsletterRouter,
+  notifications: notificationsRouter,
   personalData: personalDataRouter,
   posts: postsRouter,
   publishing: publishingRouter,

@@ -27,3 +27,6 @@ export type MailId = z.infer<typeof MailId>;
 
 export const RepeatId = z.uuid().brand<"RepeatId">();
 export type RepeatId = z.infer<typeof RepeatId>;
+
+export const NotificationId = z.uuid().brand<"NotificationId">();
+export type NotificationId = z.infer<typeof NotificationId>;

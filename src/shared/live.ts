@@ -12,5 +12,6 @@ export const Changes = z.strictObject({
   /** Creations of which nothing but their progress is another. */
   progress: z.array(CreationId).max(maxIdsAtOnce),
   posts: z.array(PostId).max(maxIdsAtOnce),
+  notifications: z.boolean(),
 });
 export type Changes = z.infer<typeof Changes>;

@@ -26,7 +26,7 @@ test("lists with input are stale too, and other domains are not", async () => {
 });
 
 describe("what the server says has changed", () => {
-  const nothing = { everything: false, creations: [], progress: [], posts: [] };
+  const nothing = { everything: false, creations: [], progress: [], posts: [], notifications: false };
   const creation = CreationId.parse("0197b0c0-0000-7000-8000-000000000001");
   const post = PostId.parse("0197b0c0-0000-7000-8000-000000000002");
   const get = (domain: string, id: string) => [[domain, "get"], { input: { id }, type: "query" }];

@@ -29,7 +29,7 @@ export async function invalidateAfter(client: QueryClient, path: readonly string
 }
 
 /** What shows creations and posts, or counts them. */
-const showsThings = new Set([
+const showsThings = new Set<unknown>([
   "creations",
   "posts",
   "publishing",
@@ -39,8 +39,9 @@ const showsThings = new Set([
   "spending",
   "analytics",
 ]);
+const isLive = (domain: unknown) => showsThings.has(domain) || domain === "notifications";
 /** A queue is of an account, and shows posts. */
-const byOwnId = new Set(["creations", "posts", "generation"]);
+const byOwnId = new Set<unknown>(["creations", "posts", "generation"]);
 
 /** tRPC keys a query by its path and its input: [["creations", "get"], { input: { id } }]. */
 interface TrpcKey {
@@ -57,11 +58,11 @@ function readKey([path, rest]: QueryKey): TrpcKey {
 
 /** What the server says has changed, by whomever. */
 export async function invalidateChanged(client: QueryClient, changes: Changes): Promise<void> {
-  const { everything, creations, progress, posts } = changes;
+  const { everything, creations, progress, posts, notifications } = changes;
   if (everything) {
     // What is being read just now is not read twice: this is the first word of a stream, and often of a page.
     await client.invalidateQueries(
-      { predicate: ({ queryKey }) => showsThings.has(String(readKey(queryKey).domain)) },
+      { predicate: ({ queryKey }) => isLive(readKey(queryKey).domain) },
       { cancelRefetch: false },
     );
     return;
@@ -71,8 +72,9 @@ export async function invalidateChanged(client: QueryClient, changes: Changes): 
   await client.invalidateQueries({
     predicate: ({ queryKey }) => {
       const { domain, procedure, id } = readKey(queryKey);
-      if (procedure === "get" && byOwnId.has(String(domain))) return ids.has(id) || inProgress.has(id);
-      return ids.size > 0 && showsThings.has(String(domain));
+      if (domain === "notifications") return notifications;
+      if (procedure === "get" && byOwnId.has(domain)) return ids.has(id) || inProgress.has(id);
+      return ids.size > 0 && showsThings.has(domain);
     },
   });
 }

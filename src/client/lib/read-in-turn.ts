@@ -7,6 +7,7 @@ const both = (a: Changes, b: Changes): Changes => ({
   creations: union(a.creations, b.creations),
   progress: union(a.progress, b.progress),
   posts: union(a.posts, b.posts),
+  notifications: a.notifications || b.notifications,
 });
 
 /**

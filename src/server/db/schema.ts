@@ -9,6 +9,7 @@ export * from "#server/domains/generation/generation.table.ts";
 export * from "#server/domains/installation/installation.table.ts";
 export * from "#server/domains/mail/mail.table.ts";
 export * from "#server/domains/newsletter/newsletter.table.ts";
+export * from "#server/domains/notifications/notifications.table.ts";
 export * from "#server/domains/posts/posts.table.ts";
 export * from "#server/domains/publishing/heartbeats.table.ts";
 export * from "#server/domains/publishing/notices.table.ts";

@@ -27,6 +27,8 @@ import { sendMailWorker } from "#server/domains/mail/send-mail.worker.ts";
 import { sweepMailsWorker } from "#server/domains/mail/sweep-mails.worker.ts";
 import { sweepSubscribersJob } from "#server/domains/newsletter/newsletter.jobs.ts";
 import { sweepSubscribersWorker } from "#server/domains/newsletter/sweep-subscribers.worker.ts";
+import { sweepNotificationsJob } from "#server/domains/notifications/notifications.jobs.ts";
+import { sweepNotificationsWorker } from "#server/domains/notifications/sweep-notifications.worker.ts";
 import { eraseAccountWorker } from "#server/domains/personal-data/erase-account.worker.ts";
 import { eraseAccountJob, sweepDeletionsJob } from "#server/domains/personal-data/personal-data.jobs.ts";
 import { sweepDeletionsWorker } from "#server/domains/personal-data/sweep-deletions.worker.ts";
@@ -104,6 +106,7 @@ export function jobRegistry(deps: Deps, publisher: Publisher): Registry {
       ),
       job(sweepDeletionsJob, () => sweepDeletionsWorker(deps)),
       job(sweepActivityJob, (_payload, { signal }) => sweepActivityWorker(deps, signal)),
+      job(sweepNotificationsJob, (_payload, { signal }) => sweepNotificationsWorker(deps, signal)),
       job(sweepFiguresJob, () => sweepFiguresWorker(deps)),
       job(pullFiguresJob, ({ accountId }, { log, signal }) => pullFiguresWorker({ ...deps, log }, accountId, signal)),
       job(thinSnapshotsJob, (_payload, { log }) => thinSnapshotsWorker({ ...deps, log })),
@@ -117,6 +120,7 @@ export function jobRegistry(deps: Deps, publisher: Publisher): Registry {
     schedules: [
       { definition: sweepDeletionsJob, cron: "* * * * *" },
       { definition: sweepActivityJob, cron: "29 3 * * *" },
+      { definition: sweepNotificationsJob, cron: "47 3 * * *" },
       { definition: sweepSessionsJob, cron: "17 * * * *" },
       { definition: sweepFiguresJob, cron: "* * * * *" },
       { definition: thinSnapshotsJob, cron: "29 2 * * *" },

@@ -76,8 +76,8 @@ export const fileArrows: ReadonlyArray<{ from: RegExp; to: RegExp; because: stri
   },
 ];
 
-/** Domains that every other may use: whose it is, what happened to it, and whether it was asked for before. */
-export const commonDomains = ["users", "activity", "mail", "requests"];
+/** Domains that every other may use: whose it is, what happened to it, whom to tell, and whether it was asked for before. */
+export const commonDomains = ["users", "activity", "mail", "notifications", "requests"];
 
 /** Domain → the domains it may use besides the common ones. */
 export const domainArrows: Record<string, readonly string[]> = {
@@ -85,6 +85,7 @@ export const domainArrows: Record<string, readonly string[]> = {
   activity: [],
   auth: [],
   mail: [],
+  notifications: [],
   requests: [],
   installation: [],
   // Counts its callers where sign-in does.

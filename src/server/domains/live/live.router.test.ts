@@ -4,6 +4,7 @@ import { afterEach, beforeAll, expect, test } from "vitest";
 import { buildApp } from "#server/app.ts";
 import { maxStreamsPerPerson } from "#server/domains/live/change-feed.ts";
 import { accessTokens, loginSessions } from "#server/domains/auth/auth.table.ts";
+import { notify } from "#server/domains/notifications/notifications.service.ts";
 import { closeHttp } from "#server/http/close-http.ts";
 import { aCreation, anAccount, inMinutes } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
@@ -52,7 +53,13 @@ const isFirst = ({ everything }: Changes) => everything;
 
 test("the first word is that everything may have changed; then come ids, each kind for itself", async () => {
   const stream = await follow(mira.token);
-  expect(await stream.next(() => true)).toEqual({ everything: true, creations: [], progress: [], posts: [] });
+  expect(await stream.next(() => true)).toEqual({
+    everything: true,
+    creations: [],
+    progress: [],
+    posts: [],
+    notifications: false,
+  });
 
   const creation = await aCreation(h, mira.user);
   expect(await stream.next(() => true)).toEqual({
@@ -60,6 +67,7 @@ test("the first word is that everything may have changed; then come ids, each ki
     creations: [creation.id],
     progress: [],
     posts: [],
+    notifications: false,
   });
   await saveProgress(creation.id, 0.4);
   await h.as(mira.user).creations.update({ id: creation.id, title: "Bowls" });
@@ -87,6 +95,7 @@ test("progress is told as progress, so that nobody reads lists anew for a percen
     creations: [],
     progress: [creation.id],
     posts: [],
+    notifications: false,
   });
   // The heartbeat of a maker that got no further is not told at all: what comes next is the end.
   await saveProgress(creation.id, 0.5);
@@ -259,4 +268,26 @@ test("after the connection that listens was cut, streams go on and say to read a
   await stream.next(isFirst);
   const creation = await aCreation(h, mira.user);
   await stream.next(({ creations }) => creations.includes(creation.id));
+});
+
+test("one word is told of all notifications of a moment, and to nobody else", async () => {
+  const ngozi = await aPerson();
+  const [hers, his] = [await follow(ngozi.token), await follow(mira.token)];
+  await Promise.all([hers.next(isFirst), his.next(isFirst)]);
+  const entries = Array.from({ length: 3 }, (_entry, n) => ({
+    kind: "limit.reached" as const,
+    key: `limit:${n}`,
+    params: { unit: "images" as const, limit: 10 },
+  }));
+  await db.transaction((tx) => notify(tx, ngozi.user.id, ...entries));
+  expect(await hers.next(() => true)).toEqual({
+    everything: false,
+    creations: [],
+    progress: [],
+    posts: [],
+    notifications: true,
+  });
+  await h.as(ngozi.user).notifications.readAll({});
+  expect((await hers.next(() => true)).notifications).toBe(true);
+  expect(his.told.filter(({ notifications }) => notifications)).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { maxIdsAtOnce } from "#shared/live.ts";
 
 const aCreation = () => CreationId.parse(uuidv7());
 const aPost = () => PostId.parse(uuidv7());
-const nothing = { everything: false, creations: [], progress: [], posts: [] };
+const nothing = { everything: false, creations: [], progress: [], posts: [], notifications: false };
 
 test("what is told twice is taken once, and then is gone", () => {
   const changes = new PendingChanges();

@@ -10,6 +10,7 @@ export class PendingChanges {
   private readonly creations = new Set<CreationId>();
   private readonly progress = new Set<CreationId>();
   private readonly posts = new Set<PostId>();
+  private notifications = false;
   private waker: () => void = () => undefined;
 
   addEverything(): void {
@@ -18,9 +19,15 @@ export class PendingChanges {
     this.waker();
   }
 
-  add(change: { kind: "creation" | "progress"; id: CreationId } | { kind: "post"; id: PostId }): void {
+  add(
+    change:
+      | { kind: "creation" | "progress"; id: CreationId }
+      | { kind: "post"; id: PostId }
+      | { kind: "notifications" },
+  ): void {
     if (this.everything) return;
-    if (change.kind === "post") this.posts.add(change.id);
+    if (change.kind === "notifications") this.notifications = true;
+    else if (change.kind === "post") this.posts.add(change.id);
     else if (change.kind === "creation") this.creations.add(change.id);
     else this.progress.add(change.id);
     if (Math.max(this.creations.size, this.progress.size, this.posts.size) > maxIdsAtOnce) this.addEverything();
@@ -46,17 +53,19 @@ export class PendingChanges {
       // Whoever reads a creation anew sees its progress, too.
       progress: [...this.progress].filter((id) => !this.creations.has(id)),
       posts: [...this.posts],
+      notifications: this.notifications,
     };
     this.forget();
     return changes;
   }
 
   private isEmpty(): boolean {
-    return !this.everything && this.creations.size + this.progress.size + this.posts.size === 0;
+    return !this.everything && !this.notifications && this.creations.size + this.progress.size + this.posts.size === 0;
   }
 
   private forget(): void {
     this.everything = false;
+    this.notifications = false;
     for (const ids of [this.creations, this.progress, this.posts]) ids.clear();
   }
 }

@@ -141,6 +141,7 @@ export const exportedTables: readonly ExportedTable[] = [
   },
   { file: "templates", table: s.templates, owner: s.templates.userId, key: [s.templates.id] },
   { file: "activity", table: s.activities, owner: s.activities.userId, key: [s.activities.id] },
+  { file: "notifications", table: s.notifications, owner: s.notifications.userId, key: [s.notifications.id] },
   { file: "sign-ins", table: s.loginSessions, owner: s.loginSessions.userId, key: [s.loginSessions.id] },
   {
     file: "api-keys",

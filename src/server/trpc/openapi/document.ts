@@ -17,6 +17,7 @@ const tags: Record<string, string> = {
   "social-accounts": "Connected accounts on Facebook, Instagram and X",
   analytics: "Figures of what was published",
   templates: "Skeletons of captions and prompts",
+  notifications: "What needs attention, and what is done",
   billing: "Plans, their limits and what was used",
   newsletter: "The newsletter",
   spending: "What providers charged for what you made, or may have, by month",

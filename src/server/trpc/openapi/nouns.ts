@@ -6,6 +6,7 @@ import * as auth from "#shared/auth.ts";
 import * as billing from "#shared/billing.ts";
 import * as creations from "#shared/creations.ts";
 import * as generation from "#shared/generation.ts";
+import * as notifications from "#shared/notifications.ts";
 import * as overdue from "#shared/overdue.ts";
 import * as platform from "#shared/platforms/platform.ts";
 import * as posts from "#shared/posts.ts";
@@ -26,6 +27,7 @@ const vocabulary = [
   billing,
   creations,
   generation,
+  notifications,
   overdue,
   platform,
   posts,
@@ -45,7 +47,9 @@ const isOfOneCall = (name: string) => /(Input|Ref|Page)$/.test(name);
 /** Lets the document call a noun by the name it has in the code, and refer to it instead of repeating it. */
 export function nameNouns(): void {
   for (const [name, value] of vocabulary.flatMap((words) => Object.entries(words))) {
-    if (!(value instanceof z.ZodObject || value instanceof z.ZodEnum) || isOfOneCall(name)) continue;
+    const isNoun =
+      value instanceof z.ZodObject || value instanceof z.ZodEnum || value instanceof z.ZodDiscriminatedUnion;
+    if (!isNoun || isOfOneCall(name)) continue;
     const meta = z.globalRegistry.get(value);
     if (meta?.id === undefined) z.globalRegistry.add(value, { ...meta, id: name });
   }

@@ -1,0 +1,9 @@
+import { z } from "zod";
+import { defineJob } from "#server/jobs/define-job.ts";
+
+export const sweepNotificationsJob = defineJob("notifications.sweep", z.strictObject({}), {
+  retryLimit: 2,
+  retryDelaySeconds: 60,
+  expireInSeconds: 600,
+  concurrency: 1,
+});

@@ -1,0 +1,160 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import {
+  forgetNotifications,
+  notify,
+  type NotificationEntry,
+  notifyOnce,
+  settleNotifications,
+  sweepNotifications,
+} from "#server/domains/notifications/notifications.service.ts";
+import { notifications } from "#server/domains/notifications/notifications.table.ts";
+import { harness } from "#server/test/harness.ts";
+import { PostId } from "#shared/ids.ts";
+import type { User } from "#shared/users.ts";
+
+const h = await harness();
+const { deps } = h;
+
+const aFailure = (text = "Bowls", postId = PostId.parse(crypto.randomUUID())): NotificationEntry => ({
+  kind: "post.failed",
+  key: `post:${postId}`,
+  params: { postId, text, platform: "x", account: "@kiln", reason: "Too long" },
+});
+const aLimit: NotificationEntry = {
+  kind: "limit.reached",
+  key: "limit:images:2026-11",
+  params: { unit: "images", limit: 10 },
+};
+const tell = (user: User, ...entries: NotificationEntry[]) => notify(deps.db, user.id, ...entries);
+const listOf = async (user: User, input: Parameters<ReturnType<typeof h.as>["notifications"]["list"]>[0] = {}) =>
+  (await h.as(user).notifications.list(input)).notifications;
+
+async function theOnly(user: User, input?: Parameters<typeof listOf>[1]) {
+  const [only, ...more] = await listOf(user, input);
+  if (only === undefined || more.length > 0)
+    throw new Error(`Not one notification but ${more.length + Number(!!only)}`);
+  return only;
+}
+
+test("what happened is listed newest first, page by page, with what its sentence needs", async () => {
+  const mira = await h.newUser();
+  for (const text of ["one", "two", "three"]) await tell(mira, aFailure(text));
+  const first = await h.as(mira).notifications.list({ limit: 2 });
+  expect(first.notifications.map(({ params }) => params)).toMatchObject([{ text: "three" }, { text: "two" }]);
+  expect(first.notifications[0]).toMatchObject({ kind: "post.failed", readAt: null, params: { reason: "Too long" } });
+  expect(first.unread).toBe(3);
+  const rest = await h.as(mira).notifications.list({ limit: 2, cursor: first.nextCursor ?? "" });
+  expect(rest.notifications.map(({ params }) => params)).toMatchObject([{ text: "one" }]);
+  expect(rest.nextCursor).toBeNull();
+});
+
+test("the list can be narrowed to topics, and to what was read or not", async () => {
+  const mira = await h.newUser();
+  await tell(mira, aFailure(), aLimit);
+  const limit = await theOnly(mira, { topic: ["plan"] });
+  expect(limit.kind).toBe("limit.reached");
+  await h.as(mira).notifications.mark({ id: limit.id, read: true });
+  expect((await listOf(mira, { unread: true })).map(({ kind }) => kind)).toEqual(["post.failed"]);
+  expect((await listOf(mira, { unread: false })).map(({ kind }) => kind)).toEqual(["limit.reached"]);
+  expect(await listOf(mira, { topic: ["accounts", "data"] })).toEqual([]);
+});
+
+test("a newer word about the same thing takes the place of the older, and is unread again", async () => {
+  const mira = await h.newUser();
+  const postId = PostId.parse(crypto.randomUUID());
+  await tell(mira, aFailure("First", postId), aFailure("Bowls"));
+  await h.as(mira).notifications.readAll({});
+  await tell(mira, aFailure("Second", postId));
+  const [newest, other, ...none] = await listOf(mira);
+  expect(newest).toMatchObject({ params: { text: "Second" }, readAt: null });
+  expect(other?.readAt).not.toBeNull();
+  expect(none).toEqual([]);
+});
+
+test("what stays true for a while is told once, also of several at the same moment", async () => {
+  const mira = await h.newUser();
+  await notifyOnce(deps.db, mira.id, aLimit);
+  await h.as(mira).notifications.readAll({});
+  await Promise.all([1, 2, 3].map(() => notifyOnce(deps.db, mira.id, aLimit)));
+  expect(await listOf(mira)).toHaveLength(1);
+  expect(await h.as(mira).notifications.unread()).toEqual({ unread: 0 });
+});
+
+test("one is marked read and unread again, and keeps the time it was read first", async () => {
+  const mira = await h.newUser();
+  await tell(mira, aLimit);
+  const { id } = await theOnly(mira);
+  const first = await h.as(mira).notifications.mark({ id, read: true });
+  const again = await h.as(mira).notifications.mark({ id, read: true });
+  expect(again.notification.readAt).toBe(first.notification.readAt);
+  expect((await h.as(mira).notifications.mark({ id, read: false })).notification.readAt).toBeNull();
+});
+
+test("all are marked read up to the newest that was seen; what came meanwhile stays unread", async () => {
+  const mira = await h.newUser();
+  await tell(mira, aFailure("Seen"));
+  const seen = await theOnly(mira);
+  await tell(mira, aFailure("Unseen"));
+  expect(await h.as(mira).notifications.readAll({ upTo: seen.id })).toEqual({ unread: 1 });
+  expect(await h.as(mira).notifications.readAll({})).toEqual({ unread: 0 });
+});
+
+test("nobody counts further than a hundred", async () => {
+  const mira = await h.newUser();
+  await tell(mira, ...Array.from({ length: 130 }, () => aFailure()));
+  expect(await h.as(mira).notifications.unread()).toEqual({ unread: 100 });
+});
+
+test("another person's is not listed, not marked, not deleted", async () => {
+  const [mira, other] = [await h.newUser(), await h.newUser()];
+  await tell(mira, aLimit);
+  const { id } = await theOnly(mira);
+  const api = h.as(other).notifications;
+  expect(await listOf(other)).toEqual([]);
+  await api.readAll({});
+  await expect(api.mark({ id, read: true })).rejects.toThrow("Notification not found");
+  await expect(api.remove({ id })).rejects.toThrow("Notification not found");
+  expect(await h.as(mira).notifications.unread()).toEqual({ unread: 1 });
+  await h.as(mira).notifications.remove({ id });
+  expect(await listOf(mira)).toEqual([]);
+});
+
+test("what was mended is read, and what is gone is told no more", async () => {
+  const mira = await h.newUser();
+  const postId = PostId.parse(crypto.randomUUID());
+  const failure = aFailure("Bowls", postId);
+  await tell(mira, failure, aLimit);
+  await settleNotifications(deps.db, mira.id, [failure.key]);
+  expect((await listOf(mira, { unread: true })).map(({ kind }) => kind)).toEqual(["limit.reached"]);
+  await forgetNotifications(deps.db, mira.id, "postId", postId);
+  expect((await listOf(mira)).map(({ kind }) => kind)).toEqual(["limit.reached"]);
+});
+
+test("long texts are told by their beginning", async () => {
+  const mira = await h.newUser();
+  await tell(mira, aFailure("🦊".repeat(200)));
+  const [told] = await listOf(mira);
+  expect(told?.params).toMatchObject({ text: "🦊".repeat(60) });
+});
+
+test("a transaction that fails tells nothing of what did not happen", async () => {
+  const mira = await h.newUser();
+  const failing = deps.db.transaction(async (tx) => {
+    await notify(tx, mira.id, aLimit);
+    throw new Error("Something later failed");
+  });
+  await expect(failing).rejects.toThrow("Something later failed");
+  expect(await listOf(mira)).toEqual([]);
+});
+
+test("after three months it is forgotten", async () => {
+  const mira = await h.newUser();
+  await tell(mira, aFailure("Old"), aLimit);
+  await deps.db
+    .update(notifications)
+    .set({ createdAt: sql`now() - interval '91 days'` })
+    .where(sql`kind = 'post.failed' and user_id = ${mira.id}`);
+  await sweepNotifications(deps, AbortSignal.timeout(5_000));
+  expect((await listOf(mira)).map(({ kind }) => kind)).toEqual(["limit.reached"]);
+});

@@ -1,0 +1,157 @@
+import { z } from "zod";
+import type { Db } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
+import {
+  addNotifications,
+  countUnread,
+  deleteByParam,
+  deleteNotificationRow,
+  deleteOldNotifications,
+  findNotifications,
+  markAllRead,
+  markKeysRead,
+  markRead,
+  type NewNotification,
+  type NotificationRow,
+  putNotifications,
+} from "#server/domains/notifications/notifications.queries.ts";
+import { createCursor } from "#server/lib/cursor.ts";
+import { notFound } from "#server/lib/domain-error.ts";
+import { NotificationId, type UserId } from "#shared/ids.ts";
+import {
+  type ListNotificationsInput,
+  type MarkNotificationInput,
+  Notification,
+  type NotificationKind,
+  type NotificationPage,
+  type NotificationParams,
+  notificationTextMax,
+  notificationTopics,
+  type UnreadCount,
+  unreadMax,
+} from "#shared/notifications.ts";
+import { cutText } from "#shared/text.ts";
+
+const reasonMax = 1_000;
+
+export type NotificationEntry = {
+  [Kind in NotificationKind]: {
+    kind: Kind;
+    params: NotificationParams[Kind];
+    /** What it is about: a newer word about the same takes the place of the older. */
+    key: string;
+  };
+}[NotificationKind];
+
+/** Long texts are told by their beginning. */
+const shorten = (params: NotificationEntry["params"]): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]: [string, unknown]) => [
+      name,
+      typeof value === "string" ? cutText(value, name === "reason" ? reasonMax : notificationTextMax) : value,
+    ]),
+  );
+
+/** One of a key, in the order of their keys: two transactions that tell of the same things wait for each other, not in a ring. */
+function toRows(userId: UserId, entries: readonly NotificationEntry[]): NewNotification[] {
+  const byKey = new Map(entries.map((entry) => [entry.key, entry]));
+  return [...byKey.values()]
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
+    .map(({ kind, params, key }) => ({ userId, kind, key, params: shorten(params) }));
+}
+
+/** Tells a person what happened, in the transaction in which it happens: neither is there without the other. */
+export const notify = (tx: Db, userId: UserId, ...entries: NotificationEntry[]): Promise<void> =>
+  putNotifications(tx, toRows(userId, entries));
+
+/** For what stays true for a while: told once. */
+export const notifyOnce = (tx: Db, userId: UserId, ...entries: NotificationEntry[]): Promise<void> =>
+  addNotifications(tx, toRows(userId, entries));
+
+/** What was told of these is mended, and needs nobody's attention. */
+export async function settleNotifications(tx: Db, userId: UserId, keys: readonly string[]): Promise<void> {
+  if (keys.length > 0) await markKeysRead(tx, userId, keys);
+}
+
+/** What was told of something that is deleted leads nowhere. */
+export const forgetNotifications = (
+  tx: Db,
+  userId: UserId,
+  subject: "postId" | "creationId" | "accountId",
+  id: string,
+): Promise<void> => deleteByParam(tx, userId, subject, id);
+
+const toNotification = ({ id, kind, params, createdAt, readAt }: NotificationRow): Notification =>
+  Notification.parse({
+    id,
+    kind,
+    params,
+    createdAt: createdAt.toISOString(),
+    readAt: readAt?.toISOString() ?? null,
+  });
+
+const cursor = createCursor<{ id: string }, ListNotificationsInput>(
+  "notifications",
+  z.strictObject({ id: NotificationId }),
+);
+
+export async function listNotifications(
+  deps: Pick<Deps, "db">,
+  userId: UserId,
+  input: ListNotificationsInput,
+): Promise<NotificationPage> {
+  const { topic, unread = null, limit } = input;
+  const position = cursor.read(input);
+  const rows = await findNotifications(
+    deps.db,
+    userId,
+    { kinds: topic === undefined ? null : topic.flatMap((one) => notificationTopics[one]), unread },
+    { before: position === null ? null : NotificationId.parse(position.id), limit: limit + 1 },
+  );
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    notifications: page.map(toNotification),
+    nextCursor: rows.length > page.length && last !== undefined ? cursor.encode({ id: last.id }, input) : null,
+    unread: await countUnread(deps.db, userId, unreadMax),
+  };
+}
+
+export const unreadNotifications = async (deps: Pick<Deps, "db">, userId: UserId): Promise<UnreadCount> => ({
+  unread: await countUnread(deps.db, userId, unreadMax),
+});
+
+/** Throws NOT_FOUND. */
+export async function markNotification(
+  deps: Pick<Deps, "db">,
+  userId: UserId,
+  { id, read }: MarkNotificationInput,
+): Promise<Notification> {
+  const row = await markRead(deps.db, userId, id, read);
+  if (row === undefined) throw notFound("Notification");
+  return toNotification(row);
+}
+
+export async function readAllNotifications(
+  deps: Pick<Deps, "db">,
+  userId: UserId,
+  upTo: NotificationId | null,
+): Promise<UnreadCount> {
+  return deps.db.transaction(async (tx) => {
+    await markAllRead(tx, userId, upTo);
+    return { unread: await countUnread(tx, userId, unreadMax) };
+  });
+}
+
+/** Throws NOT_FOUND. */
+export async function deleteNotification(deps: Pick<Deps, "db">, userId: UserId, id: NotificationId): Promise<void> {
+  if (!(await deleteNotificationRow(deps.db, userId, id))) throw notFound("Notification");
+}
+
+const keptDays = 90;
+const sweepBatch = 5_000;
+
+/** Forgets what is older than three months. Safe to run twice, and at any time. */
+export async function sweepNotifications(deps: Pick<Deps, "db">, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && (await deleteOldNotifications(deps.db, keptDays, sweepBatch)) === sweepBatch);
+}

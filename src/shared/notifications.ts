@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { usageKinds } from "./billing.ts";
+import { creationTypes } from "./creations.ts";
+import { CreationId, NotificationId, PostId, SocialAccountId } from "./ids.ts";
+import { nextCursor, oneOrMany, pageFields } from "./page.ts";
+import { Platform } from "./platforms/platform.ts";
+import { isoDateTime } from "./time.ts";
+
+export const notificationTextMax = 120;
+const reasonMax = 1_000;
+
+const reason = z.string().max(reasonMax).nullable().describe("In the words of whoever refused it; null: nobody said.");
+
+export const DeliveryTrouble = z.object({
+  postId: PostId,
+  text: z.string().describe("The beginning of what the post says."),
+  platform: Platform,
+  account: z.string(),
+  reason,
+});
+const Making = { creationId: CreationId, type: z.enum(creationTypes), title: z.string() };
+const Connection = { accountId: SocialAccountId, platform: Platform, account: z.string() };
+
+/**
+ * Every kind there is, with what its sentence needs: the words are made where they are shown, in the person's language. Kinds are
+ * never renamed and lose nothing: rows of months refer to them.
+ */
+export const notificationParams = {
+  "post.failed": DeliveryTrouble,
+  "post.missed": DeliveryTrouble,
+  "post.needs_user": DeliveryTrouble,
+  "repeat.held": z.object({ text: z.string(), platforms: z.array(Platform), reason }),
+  "creation.completed": z.object(Making),
+  "creation.failed": z.object({ ...Making, reason }),
+  "account.ending": z.object({ ...Connection, until: isoDateTime }),
+  "account.expired": z.object(Connection),
+  "limit.reached": z.object({ unit: z.enum(usageKinds), limit: z.number().int() }),
+  "spending.cap_near": z.object({ capUsd: z.number(), usedUsd: z.number() }),
+  "data.exported": z.object({}),
+  "data.imported": z.object({}),
+} as const;
+
+export type NotificationKind = keyof typeof notificationParams;
+export type NotificationParams = { [Kind in NotificationKind]: z.infer<(typeof notificationParams)[Kind]> };
+export const notificationKinds = Object.keys(notificationParams) as [NotificationKind, ...NotificationKind[]];
+
+const fields = {
+  id: NotificationId,
+  createdAt: isoDateTime,
+  readAt: isoDateTime.nullable().describe("null: not read yet."),
+};
+
+const of = <Kind extends NotificationKind>(kind: Kind) =>
+  z.object({ ...fields, kind: z.literal(kind), params: notificationParams[kind] });
+
+export const Notification = z.discriminatedUnion("kind", [
+  of("post.failed"),
+  of("post.missed"),
+  of("post.needs_user"),
+  of("repeat.held"),
+  of("creation.completed"),
+  of("creation.failed"),
+  of("account.ending"),
+  of("account.expired"),
+  of("limit.reached"),
+  of("spending.cap_near"),
+  of("data.exported"),
+  of("data.imported"),
+]);
+export type Notification = z.infer<typeof Notification>;
+
+/** What a list can be narrowed to: kinds that a person looks for together. */
+export const notificationTopics = {
+  posts: ["post.failed", "post.missed", "post.needs_user", "repeat.held"],
+  creations: ["creation.completed", "creation.failed"],
+  accounts: ["account.ending", "account.expired"],
+  plan: ["limit.reached", "spending.cap_near"],
+  data: ["data.exported", "data.imported"],
+} as const satisfies Record<string, readonly NotificationKind[]>;
+export type NotificationTopic = keyof typeof notificationTopics;
+export const topicNames = Object.keys(notificationTopics) as [NotificationTopic, ...NotificationTopic[]];
+
+export const ListNotificationsInput = z.strictObject({
+  ...pageFields,
+  topic: oneOrMany(z.enum(topicNames)).optional(),
+  unread: z.union([z.boolean(), z.stringbool()]).describe("Only what was not read yet, or only what was.").optional(),
+});
+export type ListNotificationsInput = z.infer<typeof ListNotificationsInput>;
+
+export const UnreadCount = z.object({ unread: z.number().int().describe("Of all topics; 100 stands for more.") });
+export type UnreadCount = z.infer<typeof UnreadCount>;
+/** Nobody counts further than this. */
+export const unreadMax = 100;
+
+export const NotificationPage = z.object({ notifications: z.array(Notification), nextCursor, ...UnreadCount.shape });
+export type NotificationPage = z.infer<typeof NotificationPage>;
+
+export const NotificationRef = z.strictObject({ id: NotificationId });
+export const MarkNotificationInput = z.strictObject({ id: NotificationId, read: z.boolean() });
+export type MarkNotificationInput = z.infer<typeof MarkNotificationInput>;
+
+export const ReadAllInput = z.strictObject({
+  upTo: NotificationId.describe("The newest one the person has seen; all there are when left out.").optional(),
+});
+export type ReadAllInput = z.infer<typeof ReadAllInput>;
