@@ -78,6 +78,7 @@ export const postsRouter = router({
         path: "/posts/calendar",
         tag,
         summary: "What went out or is to go out between two instants, as much of it as a calendar shows",
+        example: { from: "2027-03-01T00:00:00Z", to: "2027-04-01T00:00:00Z", platform: ["facebook"] },
       },
     })
     .input(CalendarInput)
