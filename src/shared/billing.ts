@@ -1,9 +1,12 @@
 import { z } from "zod";
+import { planIds } from "./plans.ts";
 import { isoDateTime, isoDay } from "./time.ts";
 
-export const planIds = ["basic", "premium"] as const;
 export const Plan = z.enum(planIds);
 export type Plan = z.infer<typeof Plan>;
+
+/** How a paid subscription stands: see `BillingState`. */
+export const paymentStates = ["active", "past_due", "unpaid", "ended"] as const;
 
 export const usageKinds = ["images", "videos", "posts"] as const;
 export type UsageKind = (typeof usageKinds)[number];
@@ -18,21 +21,6 @@ export const planLimits = {
 /** A plan as it is offered. */
 export const PlanOffer = z.object({ id: Plan, name: z.string(), price: z.string(), features: z.array(z.string()) });
 export type PlanOffer = z.infer<typeof PlanOffer>;
-
-export const plans: PlanOffer[] = [
-  {
-    id: "basic",
-    name: "Basic",
-    price: "₹0",
-    features: ["5 image generations", "5 video generations", "8 posts"],
-  },
-  {
-    id: "premium",
-    name: "Premium",
-    price: "₹999",
-    features: ["Unlimited image generation", "Unlimited video generation", "Scheduling", "Unlimited posting"],
-  },
-];
 
 const UsageOfKind = z.object({ used: z.number().int(), limit: z.number().int().nullable() });
 export const Usage = z.object({ images: UsageOfKind, videos: UsageOfKind, posts: UsageOfKind, resetsAt: z.string() });

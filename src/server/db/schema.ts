@@ -7,6 +7,7 @@ export * from "#server/domains/creations/creations.table.ts";
 export * from "#server/domains/creations/fitted-videos.table.ts";
 export * from "#server/domains/generation/generation.table.ts";
 export * from "#server/domains/installation/installation.table.ts";
+export * from "#server/domains/invitations/invitations.table.ts";
 export * from "#server/domains/mail/mail.table.ts";
 export * from "#server/domains/newsletter/newsletter.table.ts";
 export * from "#server/domains/notifications/notifications.table.ts";

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { choosePlan, usageOf } from "#server/domains/billing/billing.service.ts";
 import { answer } from "#server/trpc/answer.ts";
 import { authedProcedure, publicProcedure, router } from "#server/trpc/procedures.ts";
-import { ChoosePlanInput, Plan, PlanOffer, plans, Usage } from "#shared/billing.ts";
+import { ChoosePlanInput, Plan, PlanOffer, Usage } from "#shared/billing.ts";
+import { plans } from "#shared/plans.ts";
 
 const tag = "billing";
 

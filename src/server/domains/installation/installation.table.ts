@@ -13,6 +13,8 @@ export const installation = pgTable(
     writtenIn: text().notNull(),
     /** When it was last found to be restored: what was due before may have gone out from where the dump came from. */
     restoredAt: timestamptz(),
+    /** Since when only who is invited may open an account; null: everybody may. */
+    signUpClosedAt: timestamptz(),
   },
   (t) => [check("installation_is_only", sql`${t.isOnly}`)],
 );

@@ -26,6 +26,13 @@ export const exportedTables: readonly ExportedTable[] = [
     without: [s.users.avatarKey, s.users.deletionId],
   },
   { file: "settings", table: s.userSettings, owner: s.userSettings.userId, key: [s.userSettings.userId] },
+  {
+    file: "payments",
+    table: s.paymentCustomers,
+    owner: s.paymentCustomers.userId,
+    key: [s.paymentCustomers.userId],
+    without: [s.paymentCustomers.revision],
+  },
   { file: "plan", table: s.subscriptions, owner: s.subscriptions.userId, key: [s.subscriptions.userId] },
   {
     file: "usage",

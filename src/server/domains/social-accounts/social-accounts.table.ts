@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, jsonb, pgEnum, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, integer, jsonb, pgEnum, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { id, timestamps, timestamptz } from "#server/db/columns.ts";
 import { users } from "#server/domains/users/users.table.ts";
 import type { SocialAccountId, UserId } from "#shared/ids.ts";
@@ -25,6 +25,8 @@ export const socialAccounts = pgTable(
     /** What the person calls it, beside the name it has at the platform. */
     label: text(),
     avatarUrl: text(),
+    /** Who consented, as the platform calls them: it names nobody else when somebody takes their consent back there. */
+    grantedBy: text(),
     status: accountStatus().notNull().default("connected"),
     isDefault: boolean().notNull().default(false),
     sandbox: boolean().notNull(),
@@ -55,6 +57,7 @@ export const socialAccounts = pgTable(
       .on(t.userId, t.platform)
       .where(sql`${t.isDefault}`),
     index("social_accounts_user").on(t.userId, t.id),
+    index("social_accounts_granted_by").on(t.grantedBy),
   ],
 );
 
@@ -78,3 +81,10 @@ export const connectStates = pgTable(
   },
   (t) => [index("connect_states_user").on(t.userId)],
 );
+
+/** Who asked at a platform that we forget what we had from there, so that they can look what became of it. Names nobody. */
+export const dataDeletions = pgTable("data_deletions", {
+  codeHash: text().primaryKey(),
+  askedAt: timestamptz().notNull().defaultNow(),
+  accounts: integer().notNull(),
+});
