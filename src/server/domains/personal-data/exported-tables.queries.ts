@@ -151,6 +151,27 @@ export const exportedTables: readonly ExportedTable[] = [
   { file: "notifications", table: s.notifications, owner: s.notifications.userId, key: [s.notifications.id] },
   { file: "sign-ins", table: s.loginSessions, owner: s.loginSessions.userId, key: [s.loginSessions.id] },
   {
+    file: "passkeys",
+    table: s.passkeys,
+    owner: s.passkeys.userId,
+    key: [s.passkeys.id],
+    without: [s.passkeys.credentialId, s.passkeys.publicKey, s.passkeys.counter],
+  },
+  {
+    file: "linked-identities",
+    table: s.identities,
+    owner: s.identities.userId,
+    key: [s.identities.id],
+    without: [s.identities.sealedToken],
+  },
+  {
+    file: "second-factor",
+    table: s.secondFactors,
+    owner: s.secondFactors.userId,
+    key: [s.secondFactors.userId],
+    without: [s.secondFactors.sealedSecret, s.secondFactors.lastStep],
+  },
+  {
     file: "api-keys",
     table: s.apiKeys,
     owner: s.apiKeys.userId,
