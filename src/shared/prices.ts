@@ -6,20 +6,7 @@ import type { OptionsOf } from "./creations.ts";
 export const microsOfUsd = (usd: number): number => Math.round(usd * 1_000_000);
 export const usdOfMicros = (micros: number): number => micros / 1_000_000;
 
-const mostDigits = 6;
-const digitsOf = (usd: number) =>
-  [2, 3, 4].find((digits) => Math.abs(Number(usd.toFixed(digits)) - usd) <= usd / 100) ?? mostDigits;
-
-/** "$12.50", "$0.039", "$0.0027": as few digits as say it to a hundredth of itself. */
-export const formatUsd = (usd: number, locale = "en-US"): string =>
-  usd.toLocaleString(locale, {
-    style: "currency",
-    currency: "USD",
-    // Whoever does not live there writes "US$" otherwise, and only this currency is shown.
-    currencyDisplay: "narrowSymbol",
-    minimumFractionDigits: 2,
-    maximumFractionDigits: digitsOf(usd),
-  });
+export { formatUsd } from "./usd.ts";
 
 /** What one picture or video costs with these settings. */
 const Amount = z.object({

@@ -1,22 +1,12 @@
 import { z } from "zod";
+import { languages } from "./languages.ts";
 import { MonthlyCapUsd } from "./spending.ts";
+import { isTimeZone } from "./time-zones.ts";
 
 export const themes = ["light", "dark", "auto"] as const;
-export const languages = ["en", "es", "fr", "de", "zh"] as const;
 export const Theme = z.enum(themes);
 export const Language = z.enum(languages);
 export type Language = z.infer<typeof Language>;
-
-/** The name of a zone as the running platform knows it. Bare offsets are refused: they know no summer time. */
-function isTimeZone(name: string): boolean {
-  if (!/^[A-Za-z]/.test(name)) return false;
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 export const TimeZone = z.string().max(64).refine(isTimeZone, "Use the name of a time zone, like Europe/Berlin or UTC");
 

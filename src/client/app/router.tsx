@@ -24,8 +24,8 @@ const signedIn: RouteObject[] = [
   { path: paths.generateImage, lazy: screen(() => import("#client/routes/generate-image.tsx"), "spending") },
   { path: paths.generateVideo, lazy: screen(() => import("#client/routes/generate-videos.tsx"), "spending") },
   { path: paths.creations, lazy: screen(() => import("#client/routes/creations.tsx")) },
-  { path: paths.postMeta, lazy: screen(() => import("#client/routes/post-insta.tsx")) },
-  { path: paths.postX, lazy: screen(() => import("#client/routes/post-x.tsx")) },
+  { path: paths.postMeta, lazy: screen(() => import("#client/routes/post-insta.tsx"), "composer") },
+  { path: paths.postX, lazy: screen(() => import("#client/routes/post-x.tsx"), "composer") },
   { path: paths.profile, lazy: screen(() => import("#client/routes/profile.tsx"), "profile", "email") },
   {
     path: paths.settings,

@@ -1,11 +1,11 @@
 import { use, useSyncExternalStore } from "react";
-import { Language, languages } from "#shared/settings.ts";
+import { type Language, languages } from "#shared/languages.ts";
 import { type Area, type Areas, loadArea, loadSameAreas, readArea } from "#client/texts/areas.ts";
 
 const storageKey = "language";
 const listeners = new Set<() => void>();
 
-const isLanguage = (value: unknown): value is Language => Language.safeParse(value).success;
+const isLanguage = (value: unknown): value is Language => languages.some((language) => language === value);
 
 /** What was chosen in this browser, else the first of the browser's own languages that we speak. */
 function firstLanguage(): Language {

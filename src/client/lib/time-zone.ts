@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react";
-import { TimeZone } from "#shared/settings.ts";
+import { isTimeZone as isKnownZone } from "#shared/time-zones.ts";
 
 const storageKey = "timezone";
 const listeners = new Set<() => void>();
 
-const isTimeZone = (value: unknown): value is string => TimeZone.safeParse(value).success;
+const isTimeZone = (value: unknown): value is string => typeof value === "string" && isKnownZone(value);
 
 /** Browsers still list some zones by names that nobody looks for any more. */
 const newNames: Record<string, string> = {

@@ -9,11 +9,15 @@ export interface ToastOptions {
   action?: { label: string; onClick: () => void };
 }
 
+const { promise, resolve: wantToaster } = Promise.withResolvers<void>();
+export const firstToast = promise;
+
 /**
  * Good news goes after 5 s, bad news stays until it is dismissed.
- * The toaster arrives in its own chunk after the first paint; what is said before waits for it.
+ * The toaster arrives in its own chunk; what is said before waits for it.
  */
 export function showToast(options: ToastOptions): void {
+  wantToaster();
   void import("./toast-manager.ts").then(async ({ addToast, toasterReady }) => {
     await toasterReady;
     addToast(options);

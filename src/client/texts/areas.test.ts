@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { isValidElement, type ReactNode } from "react";
 import { describe, expect, test } from "vitest";
-import { languages } from "#shared/settings.ts";
+import { languages } from "#shared/languages.ts";
 
 const folder = import.meta.dirname;
 const areasOf = (language: string) => readdirSync(join(folder, language)).sort();

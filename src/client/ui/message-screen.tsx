@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
 import { useShellTexts } from "#client/lib/language.ts";
 import { paths } from "#client/lib/paths.ts";
 import { Logo } from "./logo.tsx";
@@ -9,9 +8,9 @@ export function MessageScreen({ title, children, action }: { title: string; chil
   const { home } = useShellTexts();
   return (
     <main className="grid min-h-[70dvh] place-content-center justify-items-start gap-3 px-5 py-16 md:px-10">
-      <Link to={paths.landing} aria-label={home} className="touch-area mb-6">
+      <a href={paths.landing} aria-label={home} className="touch-area mb-6">
         <Logo />
-      </Link>
+      </a>
       <h1 tabIndex={-1}>{title}</h1>
       <p className="max-w-[44ch] text-ink-2">{children}</p>
       <div className="mt-3 flex gap-2">{action}</div>

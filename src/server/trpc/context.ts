@@ -7,7 +7,7 @@ import type { Logger } from "#server/lib/logger.ts";
 import type { Upload } from "#server/lib/upload.ts";
 import type { ApiKeyScope } from "#shared/api-keys.ts";
 import type { UserId } from "#shared/ids.ts";
-import { type Language, languages } from "#shared/settings.ts";
+import { type Language, languages } from "#shared/languages.ts";
 
 /** A person who signed in. */
 export interface Session {

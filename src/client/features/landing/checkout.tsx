@@ -1,5 +1,6 @@
 import { type SyntheticEvent, useState } from "react";
-import { type Plan, plans } from "#shared/billing.ts";
+import type { Plan } from "#shared/billing.ts";
+import { plans } from "#shared/plans.ts";
 import { errorText } from "#client/lib/api-error.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { useHasSession } from "#client/lib/session.ts";

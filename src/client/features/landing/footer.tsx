@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
 import { useTexts } from "#client/lib/language.ts";
 import { paths } from "#client/lib/paths.ts";
+import { WayLink } from "#client/lib/way.tsx";
 import { cx } from "#client/ui/cx.ts";
 import { Logo } from "#client/ui/logo.tsx";
 import { columnClass } from "./section.tsx";
@@ -35,9 +35,9 @@ export function Footer({ newsletter }: { newsletter: ReactNode }) {
         )}
       >
         <div className="max-md:col-span-2">
-          <Link to={paths.landing} className="touch-area rounded-sm">
+          <WayLink to={paths.landing} className="touch-area rounded-sm">
             <Logo />
-          </Link>
+          </WayLink>
           <p className="mt-4 max-w-[34ch] text-sm text-ink-2">{footer.motto}</p>
         </div>
         {columns.map(({ title, links }) => (

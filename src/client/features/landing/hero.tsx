@@ -1,11 +1,11 @@
 import { ArrowDown } from "lucide-react";
 import { useState } from "react";
-import { Link } from "react-router-dom";
 import clothNarrow from "#client/assets/art/weave-hero-m.webp";
 import cloth from "#client/assets/art/weave-hero.webp";
 import { formatDay } from "#client/lib/format.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { paths } from "#client/lib/paths.ts";
+import { WayLink } from "#client/lib/way.tsx";
 import { StatusBadge } from "#client/ui/badge.tsx";
 import { FacebookIcon, InstagramIcon, XIcon } from "#client/ui/brand-icons.tsx";
 import { buttonClass } from "#client/ui/button-class.ts";
@@ -31,9 +31,12 @@ export function Hero() {
             {texts.tagline}
           </p>
           <div className="flex flex-wrap gap-3 md:max-w-[36vw]">
-            <Link to={paths.dashboard} className={cx(buttonClass({ variant: "primary", size: "lg" }), "max-md:w-full")}>
+            <WayLink
+              to={paths.dashboard}
+              className={cx(buttonClass({ variant: "primary", size: "lg" }), "max-md:w-full")}
+            >
               {texts.start}
-            </Link>
+            </WayLink>
             <a href="#tools" className={cx(buttonClass({ variant: "quiet", size: "lg" }), "max-md:hidden")}>
               {texts.seeTools}
               <ArrowDown size={18} strokeWidth={1.75} aria-hidden="true" />

@@ -1,13 +1,15 @@
 import { Check } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
-import { type Plan, plans } from "#shared/billing.ts";
+import { Suspense, useState } from "react";
+import type { Plan } from "#shared/billing.ts";
+import { plans } from "#shared/plans.ts";
 import { useTexts } from "#client/lib/language.ts";
+import { lazyConnected } from "#client/lib/lazy-connected.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Callout } from "#client/ui/callout.tsx";
 import { cx } from "#client/ui/cx.ts";
 import { Section, SectionTitle } from "./section.tsx";
 
-const Checkout = lazy(async () => ({ default: (await import("./checkout.tsx")).Checkout }));
+const Checkout = lazyConnected(async () => (await import("./checkout.tsx")).Checkout);
 
 export function Pricing() {
   const { pricing } = useTexts("landing");

@@ -1,9 +1,9 @@
 import type { ComponentType, MouseEvent, ReactNode } from "react";
-import { Link, useNavigate } from "react-router-dom";
 import { useTexts } from "#client/lib/language.ts";
 import { paths } from "#client/lib/paths.ts";
 import { useHasSession } from "#client/lib/session.ts";
 import { showToast } from "#client/lib/toast.ts";
+import { useWay, WayLink } from "#client/lib/way.tsx";
 import { cx } from "#client/ui/cx.ts";
 
 interface ToolCardProps {
@@ -18,18 +18,18 @@ interface ToolCardProps {
 export function ToolCard({ to, title, description, icon: Icon, className, children }: ToolCardProps) {
   const { tools, login } = useTexts("landing");
   const isSignedIn = useHasSession();
-  const navigate = useNavigate();
+  const go = useWay();
   const askToLogIn = (event: MouseEvent) => {
     event.preventDefault();
     showToast({
       tone: "info",
       announce: "alert",
       title: tools.logInFirst,
-      action: { label: login, onClick: () => void navigate(paths.auth) },
+      action: { label: login, onClick: () => go(paths.auth) },
     });
   };
   return (
-    <Link
+    <WayLink
       to={to}
       onClick={isSignedIn ? undefined : askToLogIn}
       className={cx(
@@ -45,6 +45,6 @@ export function ToolCard({ to, title, description, icon: Icon, className, childr
         <p className="max-w-[32em] text-md text-ink-2">{description}</p>
       </div>
       <div aria-hidden="true">{children}</div>
-    </Link>
+    </WayLink>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
 import { useTexts } from "#client/lib/language.ts";
 import { paths } from "#client/lib/paths.ts";
+import { WayLink } from "#client/lib/way.tsx";
 import { buttonClass } from "#client/ui/button-class.ts";
 import { cx } from "#client/ui/cx.ts";
 import { Logo } from "#client/ui/logo.tsx";
@@ -18,9 +18,9 @@ export function TopBar({ account }: { account: ReactNode }) {
   return (
     <header className="sticky top-0 z-(--z-sticky) border-b border-line bg-ground">
       <div className={cx(columnClass, "flex h-15 items-center justify-between md:h-18")}>
-        <Link to={paths.landing} className="touch-area rounded-sm">
+        <WayLink to={paths.landing} className="touch-area rounded-sm">
           <Logo height={30} />
-        </Link>
+        </WayLink>
         <nav aria-label={page} className="flex gap-8 text-[15px] text-ink-2 max-md:hidden">
           {sections.map(({ href, label }) => (
             <a key={href} href={href} className="touch-area rounded-sm hover:text-ink-1">
@@ -29,9 +29,9 @@ export function TopBar({ account }: { account: ReactNode }) {
           ))}
         </nav>
         {account ?? (
-          <Link to={paths.auth} className={buttonClass()}>
+          <WayLink to={paths.auth} className={buttonClass()}>
             {login}
-          </Link>
+          </WayLink>
         )}
       </div>
     </header>

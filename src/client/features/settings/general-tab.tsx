@@ -1,6 +1,6 @@
 import { Monitor, Moon, Sun } from "lucide-react";
 import type { ReactNode } from "react";
-import { type Language, languages } from "#shared/settings.ts";
+import { type Language, languages } from "#shared/languages.ts";
 import { useSetAppearance } from "#client/lib/appearance.ts";
 import { useUser } from "#client/lib/auth.tsx";
 import { useLanguage, useTexts } from "#client/lib/language.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { mailPaths } from "#server/domains/mail/mail-kinds.ts";
 import { type MailContent, renderMail } from "#server/domains/mail/render-mail.ts";
-import { languages } from "#shared/settings.ts";
+import { languages } from "#shared/languages.ts";
 
 const publicUrl = "https://studio.example.org";
 const hostile = `<script>alert(1)</script>"'&<img src=x onerror=alert(1)>`;
@@ -31,6 +31,9 @@ const contents: MailContent[] = [
   { kind: "repeatHeld", params: { text: hostile, reason: hostile } },
   { kind: "connectionEnding", params: { account: hostile, platform: "x", until: "2026-11-21T20:41:00Z" } },
   { kind: "connectionEnding", params: { account: hostile, platform: "facebook", until: null } },
+  { kind: "paymentFailed", params: { until: "2026-11-21T20:41:00Z" } },
+  { kind: "premiumEnded", params: {} },
+  { kind: "invitation", params: { token: "t0ken" } },
   { kind: "newsletterConfirm", params: { token: "t0ken", unsubscribeToken: "unt0ken" } },
 ];
 

@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import { bigint, boolean, integer, pgEnum, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { id, timestamps, timestamptz } from "#server/db/columns.ts";
 import type { UserId } from "#shared/ids.ts";
-import { defaultSettings, languages, themes } from "#shared/settings.ts";
+import { languages } from "#shared/languages.ts";
+import { defaultSettings, themes } from "#shared/settings.ts";
 
 export const themeEnum = pgEnum("theme", themes);
 export const languageEnum = pgEnum("language", languages);

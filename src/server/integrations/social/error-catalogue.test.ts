@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { knownCodes, topicOf } from "#shared/error-catalogue/codes.ts";
 import { explainError, explainTopic } from "#shared/error-catalogue/explain-error.ts";
 import { errorTopics, type ErrorTopic } from "#shared/error-catalogue/topics.ts";
-import { languages } from "#shared/settings.ts";
+import { languages } from "#shared/languages.ts";
 import { graphErrorRules } from "./meta/error-rules.ts";
 import { xErrorRules } from "./x/errors.ts";
 

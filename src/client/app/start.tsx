@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { prepareTexts } from "#client/lib/language.ts";
+import { paths } from "#client/lib/paths.ts";
+import { accessToken } from "#client/lib/session.ts";
+import { RouteError } from "./route-error.tsx";
+
+type Show = (page: ReactNode) => void;
+
+/** The router with all that the screens behind it need. */
+const loadApp = () => import("./app.tsx");
+
+/** Leads from the landing page to another screen. The landing page stays until that screen is there. */
+async function enter(show: Show, path: string): Promise<void> {
+  try {
+    const { App, router } = await loadApp();
+    await router.navigate(path);
+    show(<App />);
+  } catch {
+    // The part is gone since the server was updated, or there is no connection: the browser tries, or says so.
+    location.assign(path);
+  }
+}
+
+/** A visitor who reads the landing page is shown it without the router and without what talks to the server. */
+async function showLanding(show: Show): Promise<void> {
+  const [{ FrontDoor }] = await Promise.all([
+    import("./front-door.tsx"),
+    prepareTexts("shell"),
+    prepareTexts("landing"),
+  ]);
+  show(<FrontDoor enter={(path) => void enter(show, path)} onIntent={() => void loadApp().catch(() => undefined)} />);
+}
+
+async function showApp(show: Show): Promise<void> {
+  const { App } = await loadApp();
+  show(<App />);
+}
+
+export async function start(show: Show): Promise<void> {
+  const isVisitor = location.pathname === paths.landing && accessToken() === null;
+  try {
+    await (isVisitor ? showLanding(show) : showApp(show));
+  } catch {
+    show(<RouteError />);
+  }
+}
