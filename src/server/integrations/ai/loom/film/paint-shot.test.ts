@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import type { LocalVideoRequest } from "#server/integrations/ai/video-provider.ts";
 import { videoStyles } from "#shared/creations.ts";
+import { createFinisher } from "./encode/finish.ts";
 import { createShotPainter } from "./paint-shot.ts";
 import { writeScreenplay } from "./screenplay.ts";
 
@@ -16,16 +17,19 @@ const request: LocalVideoRequest = {
   seed: 7,
 };
 
-/** Planes of some frames of the first shot, copied, as the painter reuses them. Artistic frames build on each other. */
+/** Planes of some frames of the first shot, copied, as they are used again. Artistic frames build on each other. */
 function paint(change: Partial<LocalVideoRequest>, wanted: readonly number[]): Uint8Array[] {
   const asked = { ...request, ...change };
   const [shot] = writeScreenplay(asked);
   if (!shot) throw new Error("A film has a shot");
   const painter = createShotPainter(asked, shot, () => undefined);
+  const finish = createFinisher(painter.finish, asked);
+  let planes: Uint8Array = new Uint8Array();
   const frames: Uint8Array[] = [];
   for (let index = 0; index <= Math.max(...wanted); index++) {
     if (!wanted.includes(index) && asked.style !== "artistic") continue;
-    const planes = painter.paint(index);
+    const painted = painter.paint(index);
+    if (painted !== "held") planes = finish(painted.pixels, shot.start + index, painted.veil);
     if (wanted.includes(index)) frames.push(planes.slice());
   }
   return frames;

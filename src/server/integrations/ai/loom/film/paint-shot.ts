@@ -1,7 +1,7 @@
 import { createCanvas } from "@napi-rs/canvas";
 import type { LocalVideoRequest } from "#server/integrations/ai/video-provider.ts";
 import { createSceneDrawer } from "./draw-scene.ts";
-import { barHeight, createFinisher } from "./encode/finish.ts";
+import { barHeight, type FinishPlan, planFinish, type Veil } from "./encode/finish.ts";
 import { createLattice, isAbstract } from "./lattice.ts";
 import { buildStage } from "./layers/stage.ts";
 import { artistic } from "./looks/artistic.ts";
@@ -33,8 +33,21 @@ function drawnSize(
 const isThought = ({ prompt }: LocalVideoRequest, { plan }: ShotScene): boolean =>
   plan.brief.subjects.length === 0 && isAbstract(prompt);
 
-/** Sets one shot up; `paint` then gives its frames as planar YUV, in order. The bytes are overwritten by the next frame. */
-export function createShotPainter(request: LocalVideoRequest, shot: Shot, report: (fraction: number) => void) {
+/** A frame's pixels, RGBA. */
+type Painted = { pixels: Uint8ClampedArray; veil: Veil };
+
+interface ShotPainter {
+  finish: FinishPlan;
+  /** "held": it stays as the one before. Frames are asked for in order. */
+  paint(index: number): Painted | "held";
+}
+
+/** Sets one shot up; `paint` then gives its frames as they are before their finish. */
+export function createShotPainter(
+  request: LocalVideoRequest,
+  shot: Shot,
+  report: (fraction: number) => void,
+): ShotPainter {
   const look = looks[request.style];
   const random = filmRandom(request).fork(`shot${shot.index}`);
   const { width, height } = drawnSize(request, look.finish.letterbox);
@@ -45,18 +58,15 @@ export function createShotPainter(request: LocalVideoRequest, shot: Shot, report
     ? createLattice(shotScene.plan.palette, random.fork("lattice"))
     : createSceneDrawer(shotScene, stage, weather);
   const paintFrame = look.createPainter({ request, shot, shotScene, stage, drawScene, weather, random, width, height });
-  const finish = createFinisher(look.finish, { width, height }, request);
   const canvas = createCanvas(width, height);
   const context = canvas.getContext("2d");
-  let planes: Uint8Array = new Uint8Array(0);
   return {
-    paint(index: number): Uint8Array {
+    finish: planFinish(look.finish, { width, height }),
+    paint(index) {
       context.save();
       const veil = paintFrame(context, index);
       context.restore();
-      if (veil === "held") return planes;
-      planes = finish(context.getImageData(0, 0, width, height).data, shot.start + index, veil);
-      return planes;
+      return veil === "held" ? veil : { pixels: context.getImageData(0, 0, width, height).data, veil };
     },
   };
 }

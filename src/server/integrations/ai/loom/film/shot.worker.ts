@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import type { LocalVideoRequest } from "#server/integrations/ai/video-provider.ts";
-import { createShotEncoder } from "./encode/encode-shot.ts";
 import type { Chunk } from "./encode/encode-shot.ts";
+import { startEncoding } from "./encode/encoding-thread.ts";
 import { createShotPainter } from "./paint-shot.ts";
 import type { Shot } from "./screenplay.ts";
 
@@ -21,10 +21,10 @@ const total = shot.frames + buildingFrames;
 const painter = createShotPainter(request, shot, (fraction) =>
   tell({ kind: "progress", fraction: (fraction * buildingFrames) / total }),
 );
-const encoder = createShotEncoder(request, (chunk) => tell({ kind: "chunk", chunk }));
+const encoding = startEncoding({ request, shot, finish: painter.finish }, (chunk) => tell({ kind: "chunk", chunk }));
 for (let index = 0; index < shot.frames; index++) {
-  await encoder.encode(painter.paint(index), shot.start + index, index);
+  await encoding.add(painter.paint(index), index);
   tell({ kind: "progress", fraction: (buildingFrames + index + 1) / total });
 }
-await encoder.finish();
+await encoding.finish();
 tell({ kind: "done" });

@@ -16,6 +16,17 @@ export type Finish = {
   letterbox: number;
 };
 
+type Size = { width: number; height: number };
+
+/** The same as plain data, which another thread can be given. `from`: size of the pictures that are to be finished. */
+export type FinishPlan = Omit<Finish, "tone"> & { tone: Uint8Array; from: Size };
+
+export const planFinish = (finish: Finish, from: Size): FinishPlan => ({
+  ...finish,
+  tone: Uint8Array.from({ length: 256 }, (_, luma) => Math.round(Math.min(255, Math.max(0, finish.tone(luma))))),
+  from,
+});
+
 /** Values that a frame may change: everything scaled towards black or white for a transition. */
 export type Veil = { toBlack: number; toWhite: number };
 
@@ -30,12 +41,9 @@ export const barHeight = (width: number, height: number, letterbox: number): num
  * Turns RGBA of any size into planar YUV 4:2:0 of the film's size (BT.709, limited range) in one go. The encoder would do
  * it too, but not grade, scale and grain it on the way.
  */
-export function createFinisher(
-  finish: Finish,
-  from: { width: number; height: number },
-  to: { width: number; height: number },
-) {
-  const { width: w, height: h } = from;
+export function createFinisher(finish: FinishPlan, to: Size) {
+  const { tone } = finish;
+  const { width: w, height: h } = finish.from;
   const { width: W, height: H } = to;
   const halfW = W >> 1;
   const halfH = H >> 1;
@@ -45,9 +53,6 @@ export function createFinisher(
   const ch = h >> 1;
   const blue = new Uint8Array(cw * ch);
   const red = new Uint8Array(cw * ch);
-  const tone = Uint8Array.from({ length: 256 }, (_, index) =>
-    Math.round(Math.min(255, Math.max(0, finish.tone(index)))),
-  );
   const tintOf = (part: 0 | 1) =>
     Int8Array.from({ length: 256 }, (_, index) => {
       const t = index / 255;
