@@ -7,6 +7,7 @@ import { creations } from "#server/domains/creations/creations.table.ts";
 import { postMedia, posts, postTargets } from "#server/domains/posts/posts.table.ts";
 import type { ApiClient } from "#server/test/api-client.ts";
 import { UserId } from "#shared/ids.ts";
+import { cpuSecondsOf } from "./cpu.ts";
 import type { Installation } from "./installation.ts";
 import { type Load, putLoadOn } from "./load.ts";
 import { median } from "./statistics.ts";
@@ -26,14 +27,6 @@ export interface Compared {
   path: string;
   postloom: Cost;
   bare: Cost;
-}
-
-/** Time on the processor that a server has taken so far, by its own account. */
-async function cpuSecondsOf(origin: string): Promise<number> {
-  const metrics = await (await fetch(`${origin}/metrics`)).text();
-  const seconds = /^process_cpu_seconds_total (\S+)$/m.exec(metrics)?.[1];
-  if (seconds === undefined) throw new Error(`${origin} does not say how much processor time it took`);
-  return Number(seconds);
 }
 
 async function insertRows(databaseUrl: string, userId: UserId): Promise<void> {

@@ -22,15 +22,22 @@ export interface Installation {
   remove(): Promise<void>;
 }
 
-/** A DATA_DIR of its own and the production server on it, with the settings an operator gets without choosing any. */
-export async function createInstallation(): Promise<Installation> {
+/** A DATA_DIR of its own and the production server on it, with the settings an operator gets without choosing any but `change`. */
+export async function createInstallation(change: Readonly<Record<string, string>> = {}): Promise<Installation> {
   const dataDir = mkdtempSync(join(tmpdir(), "postloom-bench-"));
   // Open to the user who runs PostgreSQL: root's cluster would otherwise be kept elsewhere, and outlive the run.
   chmodSync(dataDir, 0o755);
   const postgresDir = join(dataDir, "postgres");
   const port = await freePort();
   const baseUrl = `http://127.0.0.1:${port}`;
-  const env = { NODE_ENV: "production", PORT: String(port), PUBLIC_URL: baseUrl, DATA_DIR: dataDir, SANDBOX: "true" };
+  const env = {
+    NODE_ENV: "production",
+    PORT: String(port),
+    PUBLIC_URL: baseUrl,
+    DATA_DIR: dataDir,
+    SANDBOX: "true",
+    ...change,
+  };
   let server: ServerProcess | undefined;
 
   async function stop(): Promise<void> {

@@ -41,11 +41,13 @@ async function call(context: DeliverContext, ready: Ready, target: TargetRow): P
   try {
     pauses.refuse(target);
     const signal = AbortSignal.timeout(callDeadlineMs.send);
-    const published = await actAs(deps, ready.account, signal, (actor) =>
+    const confirm = await actAs(deps, ready.account, signal, (actor) =>
       ready.platform.send(actor, ready.content, target.steps, signal),
     );
     return async () => {
-      await batches.publish({ target, published }).catch(settleError);
+      await confirm()
+        .then((published) => batches.publish({ target, published }))
+        .catch(settleError);
     };
   } catch (error) {
     pauses.note(target, error);

@@ -1,7 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Second } from "#shared/time.ts";
 import { Done, type Graph } from "../meta/graph.ts";
-import { PlatformError, type Actor, type PreparedSteps, type Published, type SendContent } from "../platform.ts";
+import {
+  PlatformError,
+  type Actor,
+  type Confirm,
+  type PreparedSteps,
+  type Published,
+  type SendContent,
+} from "../platform.ts";
 import { readVideo, videoFailed } from "./video-status.ts";
 
 const looksAfterSeconds = [1, 2, 3, 5, 5] as const;
@@ -33,7 +40,7 @@ export async function publishVideo(
   { text }: SendContent,
   { kind, video = "", session = "" }: PreparedSteps,
   signal: AbortSignal,
-): Promise<Published> {
+): Promise<Confirm> {
   const isReel = kind === "reel";
   await graph({
     network: "facebook",
@@ -50,5 +57,5 @@ export async function publishVideo(
     kind: "irreversible",
     signal,
   });
-  return awaitPublished(graph, actor, video, signal);
+  return () => awaitPublished(graph, actor, video, signal);
 }
