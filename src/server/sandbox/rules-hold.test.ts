@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { beginPost } from "#server/integrations/social/test/begin-post.ts";
-import { newPicture, newVideo } from "#server/integrations/social/test/connect.ts";
+import { newPicture, newVideo, sendAndConfirm } from "#server/integrations/social/test/connect.ts";
 import { PlatformError, type PublishMedia } from "#server/integrations/social/platform.ts";
 import { fitImage } from "#server/lib/fit-image.ts";
 import { propertySeed } from "#server/test/property-seed.ts";
@@ -125,7 +125,7 @@ describe("over HTTP", () => {
           const told = { ...begun.content, text: post.text };
           try {
             const steps = await begun.client.prepare(begun.actor, told, {}, async () => {}, signal);
-            const { externalId } = await begun.client.send(begun.actor, told, steps, signal);
+            const { externalId } = await sendAndConfirm(begun.client, begun.actor, told, steps, signal);
             await begun.client.reply(
               begun.actor,
               { parentId: externalId, text: post.firstComment, kind: "comment" },
@@ -198,7 +198,8 @@ describe("threads", () => {
         const [first = "", ...thread] = words.map((word) => `${word} ${++texts}`);
         if (postProblems("x", { text: first, media: [], thread }).length > 0) return;
         const begun = await beginPost(sandbox, "x", []);
-        let { externalId: parentId } = await begun.client.send(
+        let { externalId: parentId } = await sendAndConfirm(
+          begun.client,
           begun.actor,
           { ...begun.content, text: first },
           {},

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startSandbox, type TestSandbox } from "#server/sandbox/test/start-sandbox.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import { beginPost } from "./test/begin-post.ts";
-import { newPicture } from "./test/connect.ts";
+import { newPicture, sendAndConfirm } from "./test/connect.ts";
 
 const signal = new AbortController().signal;
 let sandbox: TestSandbox;
@@ -16,7 +16,7 @@ async function declared(platform: Platform, count: number, madeWithAi: boolean):
   const post = await beginPost(sandbox, platform, media);
   const content = { ...post.content, madeWithAi };
   const steps = await post.client.prepare(post.actor, content, {}, async () => {}, signal);
-  const { externalId } = await post.client.send(post.actor, content, steps, signal);
+  const { externalId } = await sendAndConfirm(post.client, post.actor, content, steps, signal);
   const [row] = await sandbox.sql<[{ declared: boolean }]>`
     select made_with_ai as declared from sandbox.posts where id = ${externalId}`;
   return row.declared;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startSandbox, type TestSandbox } from "#server/sandbox/test/start-sandbox.ts";
 import { type Platform, platforms } from "#shared/platforms/platform.ts";
-import { clientAt, connectAt, failureOf, newContent } from "./test/connect.ts";
+import { clientAt, connectAt, failureOf, newContent, sendAndConfirm } from "./test/connect.ts";
 
 let sandbox: TestSandbox;
 const signal = new AbortController().signal;
@@ -20,7 +20,7 @@ async function publish(platform: Platform, posts = 1) {
   for (let post = 0; post < posts; post++) {
     const content = await newContent(sandbox);
     const steps = await client.prepare(actor, content, {}, async () => {}, signal);
-    ids.push((await client.send(actor, content, steps, signal)).externalId);
+    ids.push((await sendAndConfirm(client, actor, content, steps, signal)).externalId);
   }
   return { client, actor, ids };
 }

@@ -150,6 +150,9 @@ export interface Published {
   permalink: string | null;
 }
 
+/** What is left once a platform has taken a post: waiting until it is surely public where that takes time, and reading where it is. */
+export type Confirm = () => Promise<Published>;
+
 export type Verdict =
   | ({ outcome: "live" } & Published)
   /** A clean read that surely would have shown it. */
@@ -200,7 +203,7 @@ export type Profile = Pick<GrantedAccount, "name" | "username" | "avatarUrl">;
 
 /**
  * One network. Everything that can be undone or repeated belongs into `prepare`; `send` is exactly the one call
- * after which the post is public; `verify` finds out what became of a send whose answer was lost. `reply` and
+ * after which the post is public, and what it answers is done when the account's next call may begin; `verify` finds out what became of a send whose answer was lost. `reply` and
  * `verifyReply` are the same pair for what stands below a post.
  * All calls throw PlatformError. `send` and `reply` may throw any kind but `unavailable` only when the request surely never left.
  */
@@ -226,7 +229,7 @@ export interface SocialPlatform {
     save: (steps: PreparedSteps) => Promise<void>,
     signal: AbortSignal,
   ): Promise<PreparedSteps>;
-  send(actor: Actor, content: SendContent, steps: PreparedSteps, signal: AbortSignal): Promise<Published>;
+  send(actor: Actor, content: SendContent, steps: PreparedSteps, signal: AbortSignal): Promise<Confirm>;
   /** `since` is the instant the send began, by the database clock. */
   verify(actor: Actor, content: SendContent, steps: PreparedSteps, since: Date, signal: AbortSignal): Promise<Verdict>;
   reply(actor: Actor, content: ReplyContent, signal: AbortSignal): Promise<Published>;

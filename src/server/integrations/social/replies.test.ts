@@ -3,7 +3,7 @@ import { startSandbox, type TestSandbox } from "#server/sandbox/test/start-sandb
 import { sandboxClient } from "#server/sandbox/sandbox-endpoints.ts";
 import { type Platform, platforms } from "#shared/platforms/platform.ts";
 import type { ReplyContent } from "./platform.ts";
-import { clientAt, connectAt, failureOf, newContent } from "./test/connect.ts";
+import { clientAt, connectAt, failureOf, newContent, sendAndConfirm } from "./test/connect.ts";
 
 // What stands below a post: parts of a thread, first comments.
 
@@ -21,7 +21,7 @@ async function publish(platform: Platform) {
   const client = clientOf(platform);
   const [actor, content] = [await connectAt(sandbox, platform, signal), await newContent(sandbox)];
   const steps = await client.prepare(actor, content, {}, async () => {}, signal);
-  const { externalId } = await client.send(actor, content, steps, signal);
+  const { externalId } = await sendAndConfirm(client, actor, content, steps, signal);
   return { client, actor, content, externalId };
 }
 

@@ -4,7 +4,7 @@ import { startSandbox, type TestSandbox } from "#server/sandbox/test/start-sandb
 import { pressConsent } from "#server/test/consent.ts";
 import { type Platform, platforms } from "#shared/platforms/platform.ts";
 import type { PreparedSteps, PublishContent } from "./platform.ts";
-import { clientAt, connectAt, failureOf, grantAt, newContent as contentAt } from "./test/connect.ts";
+import { clientAt, connectAt, failureOf, grantAt, newContent as contentAt, sendAndConfirm } from "./test/connect.ts";
 
 // The same promises, kept by every network: each against the sandbox, over HTTP.
 
@@ -55,7 +55,7 @@ describe.each(platforms)("%s", (platform) => {
     expect(saved.at(-1)).toEqual(steps);
     expect(await sandbox.ledger(actor.externalId)).toMatchObject({ count: 0 });
 
-    const published = await client.send(actor, content, steps, signal);
+    const published = await sendAndConfirm(client, actor, content, steps, signal);
 
     expect(published.permalink).toMatch(/^http/);
     expect(await sandbox.ledger(actor.externalId)).toMatchObject({ count: 1, entries: [{ times: 1 }] });
@@ -76,7 +76,7 @@ describe.each(platforms)("%s", (platform) => {
     const [actor, content] = [await connect(platform), await newContent()];
     const steps = await client.prepare(actor, content, {}, keepNothing, signal);
     const since = sandbox.clock.now();
-    const published = await client.send(actor, content, steps, signal);
+    const published = await sendAndConfirm(client, actor, content, steps, signal);
     expect(await client.verify(actor, content, steps, since, signal)).toEqual({ outcome: "live", ...published });
   });
 
@@ -85,7 +85,7 @@ describe.each(platforms)("%s", (platform) => {
     const [actor, content, other] = [await connect(platform), await newContent(), await newContent()];
     const steps = await client.prepare(actor, content, {}, keepNothing, signal);
     const otherSteps = await client.prepare(actor, other, {}, keepNothing, signal);
-    await client.send(actor, other, otherSteps, signal);
+    await sendAndConfirm(client, actor, other, otherSteps, signal);
     expect(await client.verify(actor, content, steps, sandbox.clock.now(), signal)).toEqual({ outcome: "absent" });
   });
 
@@ -98,7 +98,7 @@ describe.each(platforms)("%s", (platform) => {
       const since = sandbox.clock.now();
       await sandbox.setFault({ kind, call: sendCalls[platform] });
 
-      expect((await failureOf(client.send(actor, content, steps, signal))).kind).toBe("unknown_outcome");
+      expect((await failureOf(sendAndConfirm(client, actor, content, steps, signal))).kind).toBe("unknown_outcome");
 
       expect(await client.verify(actor, content, steps, since, signal)).toMatchObject({ outcome: "live" });
       expect(await sandbox.ledger(actor.externalId)).toMatchObject({ count: 1, entries: [{ times: 1 }] });
@@ -110,7 +110,7 @@ describe.each(platforms)("%s", (platform) => {
     const [actor, content] = [await connect(platform), await newContent()];
     const steps = await client.prepare(actor, content, {}, keepNothing, signal);
     await sandbox.setFault({ kind: "token_expired", call: sendCalls[platform] });
-    const failure = await failureOf(client.send(actor, content, steps, signal));
+    const failure = await failureOf(sendAndConfirm(client, actor, content, steps, signal));
     expect(failure).toMatchObject({ kind: "auth_expired", fix: expect.stringContaining("Reconnect") });
   });
 
@@ -134,7 +134,7 @@ describe.each(platforms)("%s", (platform) => {
     const actor = { externalId: "1", username: null, accessToken: "token" };
     const client = clientOf(platform, `http://127.0.0.1:${port}/sandbox`);
     const steps = { draft: "1_1", container: "1", "media.0": "1" };
-    const failure = await failureOf(client.send(actor, await newContent(), steps, signal));
+    const failure = await failureOf(sendAndConfirm(client, actor, await newContent(), steps, signal));
     expect(failure).toMatchObject({ kind: "unavailable", code: `${platform}.never_sent` });
   });
 
@@ -157,7 +157,7 @@ describe("a throttled send", () => {
     const [actor, content] = [await connect(platform), await newContent()];
     const steps = await client.prepare(actor, content, {}, keepNothing, signal);
     await sandbox.setFault({ kind: "rate_limited", call: sendCalls[platform] });
-    expect((await failureOf(client.send(actor, content, steps, signal))).kind).toBe(kind);
+    expect((await failureOf(sendAndConfirm(client, actor, content, steps, signal))).kind).toBe(kind);
   });
 });
 
@@ -165,8 +165,8 @@ describe("x alone", () => {
   test("tells a duplicate from other refusals", async () => {
     const client = clientOf("x");
     const [actor, content] = [await connect("x"), await newContent({ media: [] })];
-    await client.send(actor, content, {}, signal);
-    expect((await failureOf(client.send(actor, content, {}, signal))).kind).toBe("duplicate");
+    await sendAndConfirm(client, actor, content, {}, signal);
+    expect((await failureOf(sendAndConfirm(client, actor, content, {}, signal))).kind).toBe("duplicate");
   });
 
   test("limits who may answer, and says nothing about it when everyone may", async () => {
@@ -174,7 +174,7 @@ describe("x alone", () => {
     const actor = await connect("x");
     for (const replySettings of ["everyone", "mentionedUsers", null]) {
       const content = await newContent({ media: [], replySettings });
-      const { externalId } = await client.send(actor, content, {}, signal);
+      const { externalId } = await sendAndConfirm(client, actor, content, {}, signal);
       const [row] = await sandbox.sql`select reply_settings from sandbox.posts where id = ${externalId}`;
       expect(row?.reply_settings).toBe(replySettings === "mentionedUsers" ? "mentionedUsers" : null);
     }
@@ -203,7 +203,7 @@ describe("facebook alone", () => {
     const [actor, content] = [await connect("facebook"), await newContent({ media: [] })];
     const steps = await client.prepare(actor, content, {}, keepNothing, signal);
     expect(Object.keys(steps)).toEqual(["draft"]);
-    await client.send(actor, content, steps, signal);
+    await sendAndConfirm(client, actor, content, steps, signal);
     expect(await sandbox.ledger(actor.externalId)).toMatchObject({ count: 1 });
   });
 
@@ -211,7 +211,7 @@ describe("facebook alone", () => {
     const client = clientOf("facebook");
     const [actor, content] = [await connect("facebook"), await newContent()];
     const steps = await client.prepare(actor, content, {}, keepNothing, signal);
-    const published = await client.send(actor, content, steps, signal);
+    const published = await sendAndConfirm(client, actor, content, steps, signal);
     const unreadable = { draft: `${actor.externalId}_122000000000000` };
     const since = sandbox.clock.now();
     expect(await client.verify(actor, content, unreadable, since, signal)).toEqual({ outcome: "live", ...published });

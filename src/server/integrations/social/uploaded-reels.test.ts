@@ -3,7 +3,7 @@ import { sandboxClient } from "#server/sandbox/sandbox-endpoints.ts";
 import { startSandbox, type TestSandbox } from "#server/sandbox/test/start-sandbox.ts";
 import type { PreparedSteps, PublishMedia, SocialPlatform } from "./platform.ts";
 import { createSocialPlatforms } from "./registry.ts";
-import { connectAt, failureOf, newContent, newPicture, newVideo } from "./test/connect.ts";
+import { connectAt, failureOf, newContent, newPicture, newVideo, sendAndConfirm } from "./test/connect.ts";
 
 // Instagram fetches files by itself. A server it cannot reach sends what can be sent, and says why the rest cannot work.
 
@@ -42,7 +42,7 @@ async function begin(media: readonly PublishMedia[]) {
     content,
     saved,
     prepare: () => instagram.prepare(actor, content, saved.at(-1) ?? {}, save, signal),
-    send: (steps: PreparedSteps) => instagram.send(actor, content, steps, signal),
+    send: (steps: PreparedSteps) => sendAndConfirm(instagram, actor, content, steps, signal),
   };
 }
 

@@ -76,7 +76,10 @@ export function facebookPublishing(graph: Graph, config: MetaConfig): Pick<Socia
         kind: "idempotent",
         signal,
       });
-      return { externalId: draft, permalink: await readPermalink(graph, "facebook", actor, draft, signal) };
+      return async () => ({
+        externalId: draft,
+        permalink: await readPermalink(graph, "facebook", actor, draft, signal),
+      });
     },
   };
 }

@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { PlatformError, type PreparedSteps, type PublishContent } from "../platform.ts";
+import { sendAndConfirm } from "../test/connect.ts";
 import { createInstagram } from "./instagram.ts";
 
 // What the sandbox does not do: containers that fail, run out or cannot be read. A server that answers as Instagram documents it.
@@ -112,7 +113,7 @@ test("stops waiting when told to", async () => {
 });
 
 test("a permalink that cannot be read does not fail a post that is out", async () => {
-  expect(await client().send(actor, content, { container: "c-1" }, signal)).toEqual({
+  expect(await sendAndConfirm(client(), actor, content, { container: "c-1" }, signal)).toEqual({
     externalId: "media-1",
     permalink: null,
   });
@@ -123,7 +124,7 @@ test.each([
   ["names no id", {}],
 ])("a publish answer that %s leaves the outcome open", async (_name, answer) => {
   published = answer;
-  await expect(client().send(actor, content, { container: "c-1" }, signal)).rejects.toMatchObject({
+  await expect(sendAndConfirm(client(), actor, content, { container: "c-1" }, signal)).rejects.toMatchObject({
     kind: "unknown_outcome",
   });
 });
@@ -143,7 +144,7 @@ test("no address ever holds the token", async () => {
   const urls: string[] = [];
   server.on("request", (request) => urls.push(request.url ?? ""));
   await prepare();
-  await client().send(actor, content, { container: "c-1" }, signal);
+  await sendAndConfirm(client(), actor, content, { container: "c-1" }, signal);
   expect(urls.length).toBeGreaterThan(3);
   expect(urls.join("\n")).not.toContain(actor.accessToken);
 });

@@ -116,7 +116,10 @@ export function instagramPublishing(graph: Graph, config: MetaConfig): Pick<Soci
         kind: "irreversible",
         signal,
       });
-      return { externalId: id, permalink: await readPermalink(graph, "instagram", actor, id, signal) };
+      return async () => ({
+        externalId: id,
+        permalink: await readPermalink(graph, "instagram", actor, id, signal),
+      });
     },
   };
 }

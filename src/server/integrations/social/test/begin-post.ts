@@ -1,7 +1,7 @@
 import type { TestSandbox } from "#server/sandbox/test/start-sandbox.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import type { PreparedSteps, PublishMedia } from "../platform.ts";
-import { clientAt, connectAt, newContent } from "./connect.ts";
+import { clientAt, connectAt, newContent, sendAndConfirm } from "./connect.ts";
 
 const signal = new AbortController().signal;
 
@@ -22,7 +22,7 @@ export async function beginPost(sandbox: TestSandbox, platform: Platform, media:
     saved,
     prepare: (done: PreparedSteps = saved.at(-1) ?? {}, until = signal) =>
       client.prepare(actor, content, done, save, until),
-    send: (steps: PreparedSteps, until = signal) => client.send(actor, content, steps, until),
+    send: (steps: PreparedSteps, until = signal) => sendAndConfirm(client, actor, content, steps, until),
     verify: (steps: PreparedSteps, since: Date) => client.verify(actor, content, steps, since, signal),
     ledger: () => sandbox.ledger(actor.externalId),
   };

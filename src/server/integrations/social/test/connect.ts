@@ -59,6 +59,10 @@ export async function connectAt(
   return { externalId, username, name, accessToken: tokens.accessToken, tokens };
 }
 
+/** Sends a prepared post and waits until it is public. */
+export const sendAndConfirm = async (client: SocialPlatform, ...given: Parameters<SocialPlatform["send"]>) =>
+  (await client.send(...given))();
+
 let texts = 0;
 
 /** A post whose words are its own and hard on every way of comparing; with one picture unless told otherwise. */

@@ -21,6 +21,6 @@ export const xPublishing = (x: X, authorizeUrl: string): Pick<SocialPlatform, "p
       ...(isOpen || content.replySettings === null ? {} : { reply_settings: content.replySettings }),
     };
     const id = await createPost(x, actor, post, signal);
-    return { externalId: id, permalink: permalinkOf(authorizeUrl, actor.username, id) };
+    return async () => ({ externalId: id, permalink: permalinkOf(authorizeUrl, actor.username, id) });
   },
 });
