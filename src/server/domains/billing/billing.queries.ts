@@ -24,7 +24,7 @@ export async function savePlan(db: Db, userId: UserId, plan: Plan): Promise<void
     .onConflictDoUpdate({ target: subscriptions.userId, set: { plan, chosenAt: sql`now()` } });
 }
 
-/** Adds `units` in one statement unless that would pass `limit`. False when it would. */
+/** Adds `units` in one statement unless that would pass `limit`, and says how many are used then. null when it would. */
 export async function addUsage(
   db: Db,
   {
@@ -34,9 +34,9 @@ export async function addUsage(
     units,
     limit,
   }: { userId: UserId; month: string; kind: UsageKind; units: number; limit: number | null },
-): Promise<boolean> {
-  if (limit !== null && units > limit) return false;
-  const added = await db
+): Promise<number | null> {
+  if (limit !== null && units > limit) return null;
+  const [added] = await db
     .insert(usageCounters)
     .values({ userId, month, kind, used: units })
     .onConflictDoUpdate({
@@ -45,7 +45,7 @@ export async function addUsage(
       ...(limit === null ? {} : { setWhere: lte(usageCounters.used, limit - units) }),
     })
     .returning({ used: usageCounters.used });
-  return added.length === 1;
+  return added?.used ?? null;
 }
 
 export async function subtractUsage(

@@ -9,6 +9,7 @@ import {
   savePlan,
   subtractUsage,
 } from "#server/domains/billing/billing.queries.ts";
+import { notifyOnce } from "#server/domains/notifications/notifications.service.ts";
 import { DomainError, invalidInput } from "#server/lib/domain-error.ts";
 import {
   maxUsageMonths,
@@ -45,7 +46,14 @@ export async function choosePlan(deps: Pick<Deps, "db">, userId: UserId, plan: P
 export async function consumeUnits(tx: Db, userId: UserId, kind: UsageKind, units: number): Promise<string> {
   const { plan, month } = await findAllowance(tx, userId);
   const limit = planLimits[plan ?? "none"][kind];
-  if (await addUsage(tx, { userId, month, kind, units, limit })) return month;
+  const used = await addUsage(tx, { userId, month, kind, units, limit });
+  if (limit !== null && used === limit)
+    await notifyOnce(tx, userId, {
+      kind: "limit.reached",
+      key: `limit:${kind}:${month}`,
+      params: { unit: kind, limit },
+    });
+  if (used !== null) return month;
   throw new DomainError(
     "LIMIT_REACHED",
     `Your plan allows ${limit} ${unitNames[kind]} a month, and too few are left. Upgrade to Premium, or wait until next month.`,

@@ -1,6 +1,7 @@
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity } from "#server/domains/activity/activity.service.ts";
+import { forgetNotifications } from "#server/domains/notifications/notifications.service.ts";
 import { fileKeysOf } from "#server/domains/creations/creation-files.ts";
 import { removeFilesJob } from "#server/domains/creations/creations.jobs.ts";
 import { deleteCreationRow, findCreationById } from "#server/domains/creations/creations.queries.ts";
@@ -25,6 +26,7 @@ export async function deleteCreation(deps: Pick<Deps, "jobs">, tx: Db, userId: U
     if (kept === undefined) throw notFound("Creation");
     throw new DomainError("CONFLICT", refusals[kept.status] ?? "This cannot be deleted right now. Please try again.");
   }
+  await forgetNotifications(tx, userId, { creationId: id });
   await recordActivity(tx, userId, {
     kind: "creation.deleted",
     subject: { type: "creation", id },

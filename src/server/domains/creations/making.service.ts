@@ -26,8 +26,10 @@ import {
   type NewCreation,
   notifyFinished,
 } from "#server/domains/creations/making.queries.ts";
+import { notify } from "#server/domains/notifications/notifications.service.ts";
 import { DomainError, notFound } from "#server/lib/domain-error.ts";
 import type { CreationId, UserId } from "#shared/ids.ts";
+import { Second } from "#shared/time.ts";
 
 // How a creation comes into the library: what makes it (the generation domain) calls these and nothing else.
 export { cleanVideo, madePicture } from "#server/domains/creations/check-media.ts";
@@ -117,6 +119,12 @@ export async function beginMaking(
   return attempt ?? null;
 }
 
+/** What takes no longer is watched to its end. */
+const watchedMs = 15 * Second.ms;
+const wasLong = ({ startedAt }: CreationRow) => startedAt !== null && Date.now() - startedAt.getTime() > watchedMs;
+const keyOf = ({ id }: CreationRow) => `creation:${id}`;
+const subjectOf = ({ id, type, title }: CreationRow) => ({ creationId: id, type, title });
+
 /** False when the attempt is not wanted any more. */
 async function completeMaking(
   deps: Pick<Deps, "db">,
@@ -132,6 +140,8 @@ async function completeMaking(
       subject: { type: "creation", id: done.id },
       label: done.title,
     });
+    if (wasLong(done))
+      await notify(tx, done.userId, { kind: "creation.completed", key: keyOf(done), params: subjectOf(done) });
     await onCompleted(tx, attempt.id);
     await notifyFinished(tx, attempt.id);
     return true;
@@ -196,6 +206,8 @@ export async function failMaking(
       subject: { type: "creation", id },
       label: row.title,
     });
+    const params = { ...subjectOf(row), reason: error.message };
+    await notify(tx, row.userId, { kind: "creation.failed", key: keyOf(row), params });
   }
   await notifyFinished(tx, id);
   return row;

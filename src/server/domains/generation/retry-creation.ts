@@ -2,6 +2,7 @@ import type { Deps } from "#server/deps.ts";
 import { findTypicalMs, holdUnmade, restartMaking } from "#server/domains/creations/making.service.ts";
 import { chooseModel } from "#server/domains/generation/choose-model.ts";
 import { type Asked, answerWhenDone, chargeUnits } from "#server/domains/generation/generation.service.ts";
+import { settleNotifications } from "#server/domains/notifications/notifications.service.ts";
 import { reserveSpending } from "#server/domains/spending/spending.service.ts";
 import { wakeMaker } from "#server/domains/generation/wake-maker.ts";
 import { once } from "#server/domains/requests/requests.service.ts";
@@ -50,6 +51,7 @@ export async function retryCreation(
               micros: plan.estimateMicros,
               creationIds: [id],
             });
+          await settleNotifications(tx, userId, { creationId: id });
           await wakeMaker(deps, tx, restarted);
           return [id];
         }),

@@ -34,20 +34,21 @@ export async function addNotifications(tx: Db, rows: readonly NewNotification[])
       .onConflictDoNothing({ target: [notifications.userId, notifications.key] });
 }
 
-const about = (userId: UserId, keys: readonly string[]) =>
-  and(eq(notifications.userId, userId), inArray(notifications.key, [...keys]));
+/** What it can be about that may be mended, or be gone one day. */
+export type Subject = { postId: string } | { creationId: string } | { accountId: string };
 
-export async function markKeysRead(tx: Db, userId: UserId, keys: readonly string[]): Promise<void> {
+const isAbout = (userId: UserId, subject: Subject) =>
+  and(eq(notifications.userId, userId), sql`${notifications.params} @> ${JSON.stringify(subject)}::jsonb`);
+
+export async function markReadAbout(tx: Db, userId: UserId, subject: Subject): Promise<void> {
   await tx
     .update(notifications)
     .set({ readAt: sql`now()` })
-    .where(and(about(userId, keys), isNull(notifications.readAt)));
+    .where(and(isAbout(userId, subject), isNull(notifications.readAt)));
 }
 
-export async function deleteByParam(tx: Db, userId: UserId, param: string, value: string): Promise<void> {
-  await tx
-    .delete(notifications)
-    .where(and(eq(notifications.userId, userId), sql`${notifications.params} ->> ${param} = ${value}`));
+export async function deleteAbout(tx: Db, userId: UserId, subject: Subject): Promise<void> {
+  await tx.delete(notifications).where(isAbout(userId, subject));
 }
 
 export interface NotificationFilter {

@@ -125,9 +125,9 @@ test("what was mended is read, and what is gone is told no more", async () => {
   const postId = PostId.parse(crypto.randomUUID());
   const failure = aFailure("Bowls", postId);
   await tell(mira, failure, aLimit);
-  await settleNotifications(deps.db, mira.id, [failure.key]);
+  await settleNotifications(deps.db, mira.id, { postId });
   expect((await listOf(mira, { unread: true })).map(({ kind }) => kind)).toEqual(["limit.reached"]);
-  await forgetNotifications(deps.db, mira.id, "postId", postId);
+  await forgetNotifications(deps.db, mira.id, { postId });
   expect((await listOf(mira)).map(({ kind }) => kind)).toEqual(["limit.reached"]);
 });
 

@@ -4,16 +4,17 @@ import type { Deps } from "#server/deps.ts";
 import {
   addNotifications,
   countUnread,
-  deleteByParam,
+  deleteAbout,
   deleteNotificationRow,
   deleteOldNotifications,
   findNotifications,
   markAllRead,
-  markKeysRead,
+  markReadAbout,
   markRead,
   type NewNotification,
   type NotificationRow,
   putNotifications,
+  type Subject,
 } from "#server/domains/notifications/notifications.queries.ts";
 import { createCursor } from "#server/lib/cursor.ts";
 import { notFound } from "#server/lib/domain-error.ts";
@@ -68,18 +69,13 @@ export const notify = (tx: Db, userId: UserId, ...entries: NotificationEntry[]):
 export const notifyOnce = (tx: Db, userId: UserId, ...entries: NotificationEntry[]): Promise<void> =>
   addNotifications(tx, toRows(userId, entries));
 
-/** What was told of these is mended, and needs nobody's attention. */
-export async function settleNotifications(tx: Db, userId: UserId, keys: readonly string[]): Promise<void> {
-  if (keys.length > 0) await markKeysRead(tx, userId, keys);
-}
+/** What was told of it is mended or dealt with, and needs nobody's attention any more. */
+export const settleNotifications = (tx: Db, userId: UserId, subject: Subject): Promise<void> =>
+  markReadAbout(tx, userId, subject);
 
 /** What was told of something that is deleted leads nowhere. */
-export const forgetNotifications = (
-  tx: Db,
-  userId: UserId,
-  subject: "postId" | "creationId" | "accountId",
-  id: string,
-): Promise<void> => deleteByParam(tx, userId, subject, id);
+export const forgetNotifications = (tx: Db, userId: UserId, subject: Subject): Promise<void> =>
+  deleteAbout(tx, userId, subject);
 
 const toNotification = ({ id, kind, params, createdAt, readAt }: NotificationRow): Notification =>
   Notification.parse({

@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import type { Deps } from "#server/deps.ts";
+import { notify } from "#server/domains/notifications/notifications.service.ts";
 import { recordActivity } from "#server/domains/activity/activity.service.ts";
 import { refuseUnconfirmed } from "#server/domains/auth/confirm-password.ts";
 import { openMedia } from "#server/domains/creations/open-media.ts";
@@ -120,6 +121,7 @@ export async function exportAccount(deps: ExportDeps, session: Session): Promise
     const zip = new ZipFile();
     await fill(deps, zip, staged);
     await recordActivity(deps.db, userId, { kind: "user.data_exported" });
+    await notify(deps.db, userId, { kind: "data.exported", key: "data:exported", params: {} });
     deps.log.info({ userId }, "account.exported");
     return new Download({
       stream: zipStream(deps, userId, zip, folder),

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
+import { notify } from "#server/domains/notifications/notifications.service.ts";
 import { recordActivity } from "#server/domains/activity/activity.service.ts";
 import { countCall, importsOfUser } from "#server/domains/auth/rate-limit.ts";
 import { insertImported } from "#server/domains/creations/import-media.ts";
@@ -52,6 +53,7 @@ async function store(
   if (content.settings !== null) await updateSettings({ db: tx }, userId, content.settings);
   if (avatarStem !== null) await showAvatar(deps, tx, userId, avatarStem);
   await recordActivity(tx, userId, { kind: "user.data_imported" });
+  await notify(tx, userId, { kind: "data.imported", key: "data:imported", params: {} });
 }
 
 async function take(

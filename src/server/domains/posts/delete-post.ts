@@ -2,6 +2,7 @@ import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity } from "#server/domains/activity/activity.service.ts";
 import { returnUnits } from "#server/domains/billing/billing.service.ts";
+import { forgetNotifications } from "#server/domains/notifications/notifications.service.ts";
 import { creationIdsOf, type HeldPost, holdPost, isBeforeSending } from "#server/domains/posts/hold-post.ts";
 import { findPartsOf, type PartRow } from "#server/domains/posts/parts.queries.ts";
 import { deletePostRow, type TargetRow } from "#server/domains/posts/posts.queries.ts";
@@ -34,6 +35,7 @@ async function removeHeldPost(tx: Db, { post, targets, media }: HeldPost): Promi
   const { id, userId, chargedMonth } = post;
   if (chargedMonth !== null && targets.every(isBeforeSending)) await returnUnits(tx, userId, "posts", chargedMonth, 1);
   await deletePostRow(tx, userId, id);
+  await forgetNotifications(tx, userId, { postId: id });
   await refreshCreationUse(tx, creationIdsOf(media));
 }
 

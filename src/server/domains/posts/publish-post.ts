@@ -1,4 +1,5 @@
 import type { Deps } from "#server/deps.ts";
+import { settleNotifications } from "#server/domains/notifications/notifications.service.ts";
 import { setAlarms } from "#server/domains/posts/alarms.ts";
 import { holdPost } from "#server/domains/posts/hold-post.ts";
 import { restartParts } from "#server/domains/posts/parts.queries.ts";
@@ -24,6 +25,7 @@ export async function publishPost(deps: Pick<Deps, "db" | "jobs">, userId: UserI
     const targets = await restartTargets(tx, id, retriable, timingFor(null));
     const parts = await restartParts(tx, id);
     await setAlarms(deps, tx, [...targets, ...parts.map(({ targetId, wakeAt }) => ({ id: targetId, wakeAt }))]);
+    await settleNotifications(tx, userId, { postId: id });
     return refreshPostStatus(tx, [id]);
   });
   return getPost(deps, userId, id);

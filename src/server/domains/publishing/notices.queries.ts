@@ -51,6 +51,8 @@ export async function findTroubles(tx: Db, ids: readonly TargetId[]) {
   return tx
     .select({
       id: postTargets.id,
+      userId: postTargets.userId,
+      postId: postTargets.postId,
       text: posts.content,
       account: postTargets.accountName,
       platform: postTargets.platform,

@@ -1,5 +1,6 @@
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
+import { settleNotifications } from "#server/domains/notifications/notifications.service.ts";
 import { holdPost } from "#server/domains/posts/hold-post.ts";
 import { findPartsOf, type PartRow } from "#server/domains/posts/parts.queries.ts";
 import { timingFor } from "#server/domains/posts/plan-post.ts";
@@ -86,6 +87,7 @@ export async function resolveTarget(
     if (moved === undefined) throw new DomainError("CONFLICT", "This delivery does not wait for your answer");
     await endAttempt(tx, attemptKeyOf(delivery), { outcome: isLive ? "published" : "absent" });
     await afterMoves(deps, tx, [moved]);
+    await settleNotifications(tx, userId, { postId: input.id });
   });
   return getPost(deps, userId, input.id);
 }

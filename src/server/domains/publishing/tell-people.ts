@@ -1,12 +1,14 @@
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { sendMail } from "#server/domains/mail/mail.service.ts";
+import { notify } from "#server/domains/notifications/notifications.service.ts";
 import {
   closeNotices,
   deleteOldNotices,
   findPeopleToTell,
   findTroubles,
   insertNotices,
+  type NewNotice,
 } from "#server/domains/publishing/notices.queries.ts";
 import { noticeKinds } from "#server/domains/publishing/notices.table.ts";
 import { type Delivery, isPart, targetIdOf } from "#server/domains/publishing/delivery.ts";
@@ -29,17 +31,32 @@ const keptDays = 30;
 const isTold = (delivery: Delivery) =>
   isPart(delivery) ? delivery.kind === "thread" : delivery.error?.code !== superseded.code;
 
-/** Notes in the transaction of the move what its person is to be told of. */
+async function notifyOf(tx: Db, notices: readonly NewNotice[]): Promise<void> {
+  const ids = [...new Set(notices.map(({ targetId }) => targetId))];
+  const told = Map.groupBy(await findTroubles(tx, ids), ({ userId }) => userId);
+  for (const [userId, troubles] of told)
+    await notify(
+      tx,
+      userId,
+      ...troubles.map(({ id, postId, text, platform, account, state, reason }) => ({
+        kind: `post.${state}` as const,
+        key: `delivery:${id}`,
+        params: { postId, text, platform, account, reason },
+      })),
+    );
+}
+
+/** Notes in the transaction of the move what its person is to be told of: at once inside the product, and soon by mail. */
 export async function noteForPeople(tx: Db, moved: readonly Delivery[]): Promise<void> {
-  await insertNotices(
-    tx,
-    moved.flatMap((delivery) => {
-      const kind = noticeKinds.find((one) => one === delivery.state);
-      return kind === undefined || !isTold(delivery)
-        ? []
-        : { userId: delivery.userId, targetId: targetIdOf(delivery), kind };
-    }),
-  );
+  const notices = moved.flatMap((delivery) => {
+    const kind = noticeKinds.find((one) => one === delivery.state);
+    return kind === undefined || !isTold(delivery)
+      ? []
+      : { userId: delivery.userId, targetId: targetIdOf(delivery), kind };
+  });
+  if (notices.length === 0) return;
+  await insertNotices(tx, notices);
+  await notifyOf(tx, notices);
 }
 
 async function tell(deps: Telling, userId: UserId): Promise<void> {

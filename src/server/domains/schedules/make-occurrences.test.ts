@@ -119,6 +119,9 @@ test("what stands in the way is told once, is tried again, and goes when it is m
   const mails = (await mailsTo(h.deps, mira.email)).filter(({ subject }) => subject === "A repeating post is held up");
   expect(mails).toHaveLength(1);
   expect(mails[0]?.text).toContain("Your plan allows 8 posts");
+  expect((await h.as(mira).notifications.list({})).notifications).toMatchObject([
+    { kind: "repeat.held", params: { reason: expect.stringContaining("Your plan allows 8 posts") } },
+  ]);
 
   await h.as(mira).billing.choosePlan({ plan: "premium" });
   await isDueNow(id);

@@ -1,5 +1,6 @@
 import type { Deps } from "#server/deps.ts";
 import { sendMail } from "#server/domains/mail/mail.service.ts";
+import { notify } from "#server/domains/notifications/notifications.service.ts";
 import { makeDue } from "#server/domains/schedules/make-occurrence.ts";
 import {
   findDueRepeats,
@@ -34,6 +35,12 @@ async function holdBack(deps: Making, row: RepeatRow, error: DomainError): Promi
     const problem = toProblem(error);
     const held = await putOffMaking(tx, row, { makeAt, problem });
     if (held === undefined || row.problem?.code === problem.code) return;
+    const { content: text, platforms } = row.post;
+    await notify(tx, row.userId, {
+      kind: "repeat.held",
+      key: `repeat:${row.id}`,
+      params: { text, platforms: [...platforms], reason: error.message },
+    });
     const { notifications } = await readSettings(tx, row.userId);
     if (!notifications.email) return;
     const params = { text: cutText(row.post.content, excerptMax), reason: error.message };

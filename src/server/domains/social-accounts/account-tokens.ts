@@ -2,6 +2,7 @@ import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity } from "#server/domains/activity/activity.service.ts";
 import { type AccountRow, expireAccount } from "#server/domains/social-accounts/social-accounts.queries.ts";
+import { notify } from "#server/domains/notifications/notifications.service.ts";
 import { sendMail } from "#server/domains/mail/mail.service.ts";
 import { readSettings } from "#server/domains/users/settings.service.ts";
 import { PlatformError, type Tokens } from "#server/integrations/social/platform.ts";
@@ -40,13 +41,20 @@ export const expiredError = ({ name, platform }: Pick<AccountRow, "name" | "plat
 
 export type TellDeps = Pick<Deps, "db" | "jobs" | "log" | "secrets">;
 
-/** Whoever wants mails hears of it at once, while there may still be time to reconnect. `until` null: it has ended. */
+/** The person hears of it at once, by mail if they want mails, while there may still be time to reconnect. `until` null: it has ended. */
 export async function tellConnectionEnds(
   deps: TellDeps,
   tx: Db,
-  { userId, name, platform }: AccountRow,
+  { id, userId, name, platform }: AccountRow,
   until: Date | null,
 ): Promise<void> {
+  const connection = { accountId: id, platform, account: name };
+  await notify(tx, userId, {
+    key: `account:${id}`,
+    ...(until === null
+      ? { kind: "account.expired", params: connection }
+      : { kind: "account.ending", params: { ...connection, until: until.toISOString() } }),
+  });
   const { notifications } = await readSettings(tx, userId);
   if (!notifications.email) return;
   const params = { account: name, platform, until: until?.toISOString() ?? null };

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Deps } from "#server/deps.ts";
+import { settleNotifications } from "#server/domains/notifications/notifications.service.ts";
 import { recordActivity } from "#server/domains/activity/activity.service.ts";
 import { sealTokens } from "#server/domains/social-accounts/account-tokens.ts";
 import {
@@ -156,6 +157,7 @@ async function storeGranted(deps: FinishDeps, userId: UserId, granted: readonly 
         label: account.name,
         platform: account.platform,
       });
+      await settleNotifications(tx, userId, { accountId: id });
       deps.log.info({ accountId: id, userId, platform: account.platform }, "social_account.connected");
     }
     await ensureDefaults(tx, userId);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
+import { forgetNotifications } from "#server/domains/notifications/notifications.service.ts";
 import { recordActivity } from "#server/domains/activity/activity.service.ts";
 import { holdAccount, holdFigures } from "#server/domains/social-accounts/account-sync.queries.ts";
 import {
@@ -98,6 +99,7 @@ export async function disconnectAccount(
     const deleted = await deleteAccount(tx, userId, id);
     if (deleted === undefined) throw notFound("Account");
     await ensureDefaults(tx, userId);
+    await forgetNotifications(tx, userId, { accountId: id });
     const { name: label, platform } = deleted;
     await recordActivity(tx, userId, {
       kind: "account.disconnected",

@@ -1,5 +1,6 @@
 import type { Db } from "#server/db/client.ts";
 import { findTotals, insertEntries, settleReserved } from "#server/domains/spending/spending.queries.ts";
+import { notifyOnce } from "#server/domains/notifications/notifications.service.ts";
 import { holdMonthlyCap } from "#server/domains/users/settings.service.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import type { CreationId, UserId } from "#shared/ids.ts";
@@ -22,13 +23,24 @@ const unknownPrice = ({ label }: Model, capMicros: number) =>
     `Your cap is ${inUsd(capMicros)} a month, and nobody knows what ${label} costs. Choose another model, remove the cap in the settings, or ask whoever runs this server to put its price into AI_PRICES.`,
   );
 
+/** From here on the person is told that little is left. */
+const nearShare = 0.9;
+
 /** Throws SPENDING_CAP_REACHED when this does not fit any more. The cap stays held until the transaction ends. */
 async function requireRoom(tx: Db, userId: UserId, model: Model, micros: number | null): Promise<void> {
   const capMicros = await holdMonthlyCap(tx, userId);
   if (capMicros === null) return;
   if (micros === null) throw unknownPrice(model, capMicros);
-  const { spentMicros, reservedMicros } = await findTotals(tx, userId, null);
-  if (spentMicros + reservedMicros + micros <= capMicros) return;
+  const { month, spentMicros, reservedMicros } = await findTotals(tx, userId, null);
+  const usedMicros = spentMicros + reservedMicros + micros;
+  if (usedMicros <= capMicros) {
+    if (usedMicros < capMicros * nearShare) return;
+    return notifyOnce(tx, userId, {
+      kind: "spending.cap_near",
+      key: `cap:${month}:${capMicros}`,
+      params: { capUsd: usdOfMicros(capMicros), usedUsd: usdOfMicros(usedMicros) },
+    });
+  }
   const reserved = reservedMicros === 0 ? "" : ` and ${inUsd(reservedMicros)} is reserved for what is being made`;
   throw refused(
     `This would cost about ${inUsd(micros)}. Your cap is ${inUsd(capMicros)} a month, ${inUsd(spentMicros)} of it is spent${reserved}. ${waysOut}`,

@@ -1,0 +1,139 @@
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { creations } from "#server/domains/creations/creations.table.ts";
+import { beginMaking, finishMaking, madePicture, planMaking } from "#server/domains/creations/making.service.ts";
+import { postTargets } from "#server/domains/posts/posts.table.ts";
+import { afterMoves } from "#server/domains/publishing/publishing.service.ts";
+import { markAccountExpired } from "#server/domains/social-accounts/social-accounts.service.ts";
+import { reserveSpending } from "#server/domains/spending/spending.service.ts";
+import { aCreation, anAccount, aScheduledPost, inMinutes } from "#server/test/factories.ts";
+import { harness } from "#server/test/harness.ts";
+import { Minute } from "#shared/time.ts";
+import type { User } from "#shared/users.ts";
+
+// Where things happen they are told of, in the same transaction. What the list does with it stands in the test of the router.
+
+const h = await harness({ works: true, env: { LOG_LEVEL: "silent" } });
+const { db } = h.deps;
+
+const told = async (user: User) => (await h.as(user).notifications.list({})).notifications;
+const unread = async (user: User) => (await told(user)).filter(({ readAt }) => readAt === null);
+
+async function aFailedPost() {
+  const { user, post, target } = await aScheduledPost(h);
+  const error = { code: "facebook.200", message: "The Page does not allow this", fix: null };
+  await db.transaction(async (tx) => {
+    const moved = await tx
+      .update(postTargets)
+      .set({ state: "failed", error })
+      .where(eq(postTargets.id, target.id))
+      .returning();
+    await afterMoves(h.deps, tx, moved);
+  });
+  return { user, post };
+}
+
+test("a post that failed is told with the account and the reason", async () => {
+  const { user, post } = await aFailedPost();
+  expect(await told(user)).toMatchObject([
+    {
+      kind: "post.failed",
+      readAt: null,
+      params: {
+        postId: post.id,
+        text: "Six new bowls",
+        platform: "facebook",
+        account: "Marigold facebook",
+        reason: "The Page does not allow this",
+      },
+    },
+  ]);
+});
+
+test("publishing it again settles what was told of it, and deleting it takes that away", async () => {
+  const { user, post } = await aFailedPost();
+  await h.as(user).posts.publish({ id: post.id });
+  expect((await told(user)).map(({ kind, readAt }) => [kind, readAt === null])).toContainEqual(["post.failed", false]);
+
+  const other = await aFailedPost();
+  await h.as(other.user).posts.remove({ id: other.post.id });
+  expect(await told(other.user)).toEqual([]);
+});
+
+test("a picture that could not be made is told, until it is made again or deleted", async () => {
+  const user = await h.newUser();
+  h.images.failWith = new Error("No paint");
+  const { creation } = await h.as(user, { preferWaitSeconds: 20 }).generation.image({ prompt: "six bowls" });
+  h.images.failWith = null;
+  expect(await unread(user)).toMatchObject([{ kind: "creation.failed", params: { creationId: creation.id } }]);
+  await h.as(user, { preferWaitSeconds: 20 }).generation.retry({ id: creation.id });
+  expect(await unread(user)).toEqual([]);
+  await h.as(user).creations.remove({ id: creation.id });
+  expect(await told(user)).toEqual([]);
+});
+
+test("a picture is told of only when it took longer than somebody watches", async () => {
+  const user = await h.newUser();
+  const { creation } = await h.as(user, { preferWaitSeconds: 20 }).generation.image({ prompt: "six bowls" });
+  expect(creation.status).toBe("completed");
+  expect(await told(user)).toEqual([]);
+
+  const [planned] = await planMaking(db, [
+    { userId: user.id, type: "image", title: "Slow", prompt: "slow", requestedModel: "fake:flat" },
+  ]);
+  if (planned === undefined) throw new Error("Nothing was planned");
+  const aMinuteAgo = new Date(Date.now() - Minute.ms);
+  await db.update(creations).set({ startedAt: aMinuteAgo }).where(eq(creations.id, planned.id));
+  const attempt = await beginMaking(h.deps, planned.id, async () => undefined);
+  if (attempt === null) throw new Error("It is not to be made");
+  const paint = sharp({ create: { width: 64, height: 64, channels: 3, background: "#c87200" } });
+  const picture = await madePicture(await paint.png().toBuffer());
+  const made = { ...picture, madeWidth: 64, madeHeight: 64, model: "fake:flat", seed: 1 };
+  await finishMaking(h.deps, attempt, made, async () => undefined);
+  expect(await told(user)).toMatchObject([{ kind: "creation.completed", params: { title: "Slow", type: "image" } }]);
+});
+
+test("a connection that ended is told, and settled by connecting the account again", async () => {
+  const user = await h.newUser();
+  const account = await anAccount(h, user, "x");
+  await markAccountExpired(h.deps, account.id);
+  expect(await unread(user)).toMatchObject([
+    { kind: "account.expired", params: { accountId: account.id, platform: "x", account: "Marigold x" } },
+  ]);
+  await h.as(user).socialAccounts.remove({ id: account.id });
+  expect(await told(user)).toEqual([]);
+});
+
+test("the last unit of the month is told once, whatever is given back and taken again", async () => {
+  const user = await h.newUser();
+  await anAccount(h, user);
+  const schedule = (n: number) =>
+    h.as(user).posts.create({ content: `Bowl ${n}`, platforms: ["facebook"], scheduledAt: inMinutes(60 + n) });
+  const posts = [];
+  for (let n = 0; n < 19; n++) posts.push(await schedule(n));
+  expect(await told(user)).toEqual([]);
+  const { post } = await schedule(19);
+  await h.as(user).posts.remove({ id: post.id });
+  await schedule(20);
+  expect(await told(user)).toMatchObject([{ kind: "limit.reached", params: { unit: "posts", limit: 20 } }]);
+});
+
+test("little left of the month's cap is told once", async () => {
+  const user = await h.newUser();
+  await h.as(user).users.updateSettings({ spending: { monthlyCapUsd: 1 } });
+  const reserve = async (micros: number) =>
+    db.transaction(async (tx) =>
+      reserveSpending(tx, user.id, {
+        kind: "image",
+        model: { id: "fake:dear", label: "Dear" },
+        micros,
+        creationIds: [(await aCreation(h, user)).id],
+      }),
+    );
+  await reserve(880_000);
+  expect(await told(user)).toEqual([]);
+  await reserve(50_000);
+  await reserve(50_000);
+  expect(await told(user)).toMatchObject([{ kind: "spending.cap_near", params: { capUsd: 1, usedUsd: 0.93 } }]);
+});
