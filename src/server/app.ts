@@ -11,6 +11,7 @@ import {
 } from "fastify";
 import type { Deps } from "#server/deps.ts";
 import { readSession } from "#server/domains/auth/session.ts";
+import { registerPaymentEventRoutes } from "#server/domains/billing/payment-events.routes.ts";
 import { registerMediaRoutes } from "#server/domains/creations/media.routes.ts";
 import { registerNewsletterRoutes } from "#server/domains/newsletter/newsletter.routes.ts";
 import { registerSocialAccountRoutes } from "#server/domains/social-accounts/social-accounts.routes.ts";
@@ -145,6 +146,7 @@ export async function buildApp(
       await registerRest(api, appRouter, makeContext, { folder: join(config.dataDir, "uploads") });
       registerSocialAccountRoutes(api, deps);
       await registerNewsletterRoutes(api, deps);
+      await registerPaymentEventRoutes(api, deps);
       api.setNotFoundHandler(sendNotFound);
     },
     { prefix: "/api" },

@@ -9,6 +9,7 @@ import type { TextProvider } from "#server/integrations/ai/text-provider.ts";
 import type { VideoProvider } from "#server/integrations/ai/video-provider.ts";
 import type { Mailer } from "#server/integrations/mail/mailer.ts";
 import type { SocialPlatform } from "#server/integrations/social/platform.ts";
+import type { Payments } from "#server/integrations/stripe/payments.ts";
 import type { Storage } from "#server/integrations/storage/storage.ts";
 import type { Jobs } from "#server/jobs/define-job.ts";
 import type { Logger } from "#server/lib/logger.ts";
@@ -34,6 +35,8 @@ export interface Deps {
   videos: Catalogue<VideoProvider>;
   /** What the makers and the writer cost. */
   prices: PriceBook;
+  /** null: nothing costs money here. */
+  payments: Payments | null;
   /** null without TEXT_MODEL. */
   text: TextProvider | null;
   /** Only the platforms that are configured; the rest are off. */

@@ -77,6 +77,10 @@ const Env = z.object({
   SD_WEBUI_URL: optional(baseUrl),
   COMFYUI_URL: optional(baseUrl),
   COMFYUI_WORKFLOW: optional(z.string()),
+  STRIPE_SECRET_KEY: optional(z.string().regex(/^(sk|rk)_\w{8,}$/, "begins with sk_ or rk_")),
+  STRIPE_WEBHOOK_SECRET: optional(z.string().regex(/^whsec_\S{8,}$/, "begins with whsec_")),
+  STRIPE_PRICE_PREMIUM: optional(z.string().regex(/^price_\w+$/, "is the id of a price and begins with price_")),
+  STRIPE_API_URL: optional(baseUrl),
   PASSWORD_MIN_LENGTH: optional(z.coerce.number().int().min(6).max(128)),
   PASSWORD_MAX_LENGTH: optional(z.coerce.number().int().min(16).max(256)),
   PASSWORD_REQUIRE_LOWERCASE: policyFlag,
@@ -125,6 +129,8 @@ export interface Config {
   textModel: TextChoice | null;
   /** What the operator says models cost. */
   prices: readonly ListedPrice[];
+  /** null: everybody is free to choose Premium. */
+  stripe: { secretKey: string; webhookSecret: string; premiumPrice: string; apiUrl: string } | null;
   passwordPolicy: {
     minLength: number;
     maxLength: number;
@@ -160,6 +166,25 @@ function pairProblems(env: Record<string, unknown>): string[] {
     return [`${missing}: is missing; ${a} and ${b} are needed together`];
   });
 }
+
+const stripeVariables = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "STRIPE_PRICE_PREMIUM"] as const;
+
+/** Money that comes in without a word of it, or a price without a till: all of it or nothing. */
+function stripeProblems(env: Record<string, unknown>): string[] {
+  const missing = stripeVariables.filter((name) => !env[name]);
+  if (missing.length === stripeVariables.length) return [];
+  return missing.map((name) => `${name}: is missing; ${stripeVariables.join(", ")} are needed together`);
+}
+
+const stripeConfig = (env: Env): Config["stripe"] =>
+  env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET && env.STRIPE_PRICE_PREMIUM
+    ? {
+        secretKey: env.STRIPE_SECRET_KEY,
+        webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+        premiumPrice: env.STRIPE_PRICE_PREMIUM,
+        apiUrl: env.STRIPE_API_URL ?? "https://api.stripe.com",
+      }
+    : null;
 
 /** A mail server takes mails only from a sender it knows, so nobody can guess a good one. */
 const mailProblems = (env: Record<string, unknown>): string[] =>
@@ -212,6 +237,7 @@ export function loadConfig(source: Record<string, string | undefined>): Config {
     ...invalid,
     ...pairProblems(source),
     ...mailProblems(source),
+    ...stripeProblems(source),
     ...storageProblems(source),
     ...models.problems,
     ...textModel.problems,
@@ -252,6 +278,7 @@ export function loadConfig(source: Record<string, string | undefined>): Config {
     models: models.settings,
     textModel: textModel.choice,
     prices: prices.prices,
+    stripe: stripeConfig(env),
     passwordPolicy: {
       minLength: env.PASSWORD_MIN_LENGTH ?? 6,
       maxLength: env.PASSWORD_MAX_LENGTH ?? 256,

@@ -17,6 +17,7 @@ import { createPriceBook } from "#server/integrations/ai/price-book.ts";
 import { createTextProvider } from "#server/integrations/ai/text/create-text-provider.ts";
 import { createMailer } from "#server/integrations/mail/registry.ts";
 import { createSocialPlatforms, socialStartWarnings } from "#server/integrations/social/registry.ts";
+import { createStripePayments } from "#server/integrations/stripe/stripe-payments.ts";
 import { createStorage, diskFolderOf } from "#server/integrations/storage/registry.ts";
 import { createQueue, type Queue } from "#server/jobs/boss.ts";
 import { jobRegistry } from "#server/jobs/registry.ts";
@@ -77,6 +78,7 @@ async function createDeps(
     mail: await createMailer(config.mail, { outboxFolder: join(config.dataDir, "outbox") }),
     ...(await createModels(config.models)),
     prices: createPriceBook(config.prices),
+    payments: config.stripe && createStripePayments(config.stripe),
     text: await createTextProvider(config.textModel),
     social: createSocialPlatforms(config),
   };

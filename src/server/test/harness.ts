@@ -20,6 +20,7 @@ import type { VideoProvider } from "#server/integrations/ai/video-provider.ts";
 import { createMailer } from "#server/integrations/mail/registry.ts";
 import { createSocialPlatforms } from "#server/integrations/social/registry.ts";
 import { createDiskStorage } from "#server/integrations/storage/disk-storage.ts";
+import { createStripePayments } from "#server/integrations/stripe/stripe-payments.ts";
 import { createQueue } from "#server/jobs/boss.ts";
 import { jobRegistry } from "#server/jobs/registry.ts";
 import { createLogger } from "#server/lib/logger.ts";
@@ -96,6 +97,7 @@ export async function harness({ env = {}, listens = false, works = false }: Harn
     images: catalogueOf<ImageProvider>(images),
     videos: catalogueOf<VideoProvider>(videos),
     prices: createPriceBook(config.prices),
+    payments: config.stripe && createStripePayments(config.stripe),
     text: await createTextProvider(config.textModel),
     social: createSocialPlatforms(config),
   };

@@ -25,10 +25,18 @@ export const mailParams = {
   newSignIn: z.object({ device: z.string().max(300).nullable(), at: z.iso.datetime() }),
   refreshTokenReused: z.object({ device: z.string().max(300).nullable() }),
   apiKeyMade: z.object({ name: z.string().max(100) }),
+  /** `name` is that of the passkey or the provider. */
+  signInMethodChanged: z.object({
+    change: z.enum(["secondFactorOn", "secondFactorOff", "passkeyAdded", "passkeyRemoved", "linked", "unlinked"]),
+    name: z.string().max(100).nullable(),
+  }),
   accountDeleted: z.object({}),
   postsNeedAttention: z.object({ posts: z.array(TroubledPost).min(1).max(20), more: z.number().int().min(0) }),
   repeatHeld: z.object({ text: z.string().max(200), reason: z.string().max(2_000) }),
   connectionEnding: z.object({ account: z.string().max(200), platform: Platform, until: z.iso.datetime().nullable() }),
+  paymentFailed: z.object({ until: z.iso.datetime() }),
+  premiumEnded: z.object({}),
+  invitation: z.object({ token: Token }),
   newsletterConfirm: z.object({ token: Token, unsubscribeToken: Token }),
 } as const;
 
@@ -44,10 +52,14 @@ export const mailPaths = {
   addressChangeAsked: () => "/forgot-password",
   newSignIn: () => "/forgot-password",
   refreshTokenReused: () => "/forgot-password",
+  signInMethodChanged: () => "/ai/settings?tab=security",
   // The list of posts stands below both composers.
   postsNeedAttention: ({ posts }) => (posts[0]?.platform === "x" ? "/ai/post-x" : "/ai/post-insta"),
   repeatHeld: () => "/ai/post-insta",
   connectionEnding: () => "/ai/settings?tab=accounts",
+  paymentFailed: () => "/ai/settings?tab=general",
+  premiumEnded: () => "/ai/settings?tab=general",
+  invitation: ({ token }) => `/auth?invitation=${token}`,
   newsletterConfirm: ({ token }) => `/newsletter/confirm/${token}`,
 } as const satisfies { [Kind in MailKind]?: (params: MailParams[Kind]) => string };
 

@@ -16,6 +16,12 @@ const contents: MailContent[] = [
   { kind: "newSignIn", params: { device: hostile, at: "2026-11-21T20:41:00Z" } },
   { kind: "refreshTokenReused", params: { device: null } },
   { kind: "apiKeyMade", params: { name: hostile } },
+  { kind: "signInMethodChanged", params: { change: "secondFactorOn", name: null } },
+  { kind: "signInMethodChanged", params: { change: "secondFactorOff", name: null } },
+  { kind: "signInMethodChanged", params: { change: "passkeyAdded", name: hostile } },
+  { kind: "signInMethodChanged", params: { change: "passkeyRemoved", name: hostile } },
+  { kind: "signInMethodChanged", params: { change: "linked", name: "Google" } },
+  { kind: "signInMethodChanged", params: { change: "unlinked", name: "Google" } },
   { kind: "accountDeleted", params: {} },
   {
     kind: "postsNeedAttention",

@@ -1,5 +1,6 @@
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
+import { endPayments } from "#server/domains/billing/premium.ts";
 import { hasMedia, removeMediaOf } from "#server/domains/creations/remove-media-of.ts";
 import { cancelCreationsOf } from "#server/domains/generation/end-making.ts";
 import { hasMails, removeMailsOf } from "#server/domains/mail/remove-mails.ts";
@@ -21,7 +22,7 @@ import { Hour, Minute, Second } from "#shared/time.ts";
 
 type EraseDeps = Pick<
   Deps,
-  "config" | "db" | "images" | "jobs" | "log" | "mail" | "prices" | "secrets" | "social" | "sql" | "storage" | "videos"
+  "config" | "db" | "images" | "jobs" | "log" | "mail" | "payments" | "prices" | "secrets" | "social" | "sql" | "storage" | "videos"
 >;
 
 /** What is waited for is mostly over at once, and otherwise takes as long again as it has taken. */
@@ -51,11 +52,12 @@ async function lookAgain({ db, jobs }: Pick<Deps, "db" | "jobs">, deletionId: st
 /** Has everything ended that must end before its rows go? What can be left to others' good will is not waited for for ever. */
 async function isQuiet(deps: EraseDeps, deletionId: string, userId: UserId): Promise<boolean> {
   await cancelCreationsOf(deps, userId);
+  const isPaymentOver = await endPayments(deps, userId);
   // What follows a post comes to be when the post is out, which may be now.
   await deps.db.transaction((tx) => endDeliveries(deps, tx, userId));
   if (await isAnythingGoingOut(deps.db, userId)) return false;
   if (Date.now() - begunAt(deletionId) > patienceMs) return true;
-  return !(await isMailWaiting(deps.db, userId)) && (await endGrants(deps, userId));
+  return isPaymentOver && !(await isMailWaiting(deps.db, userId)) && (await endGrants(deps, userId));
 }
 
 async function forgetSandbox(deps: EraseDeps, userId: UserId): Promise<void> {

@@ -79,6 +79,21 @@ export const de: MailTexts = {
         "Wenn Sie es nicht waren, widerrufen Sie den Schlüssel in den Einstellungen und ändern Sie Ihr Passwort.",
       ],
     }),
+    signInMethodChanged: ({ change, name }) => ({
+      subject: "Ihre Anmeldung hat sich geändert",
+      lead: [
+        {
+          secondFactorOn: "Für Ihr Postloom-Konto wurde die Zwei-Faktor-Anmeldung eingeschaltet. Ab jetzt brauchen Sie zum Anmelden einen Code aus Ihrer Authenticator-App.",
+          secondFactorOff: "Für Ihr Postloom-Konto wurde die Zwei-Faktor-Anmeldung ausgeschaltet.",
+          passkeyAdded: `Zu Ihrem Postloom-Konto wurde der Passkey „${name}“ hinzugefügt. Wer ihn hat, kann sich anmelden.`,
+          passkeyRemoved: `Der Passkey „${name}“ wurde aus Ihrem Postloom-Konto entfernt.`,
+          linked: `Bei Ihrem Postloom-Konto kann man sich jetzt mit ${name} anmelden.`,
+          unlinked: `Bei Ihrem Postloom-Konto kann man sich nicht mehr mit ${name} anmelden.`,
+        }[change],
+        "Wenn Sie es nicht waren, setzen Sie sofort ein neues Passwort und prüfen Sie Ihre Anmeldewege.",
+      ],
+      action: "Sicherheit ansehen",
+    }),
     accountDeleted: () => ({
       subject: "Ihr Konto wurde gelöscht",
       lead: ["Ihr Postloom-Konto wurde mit allem, was darin war, gelöscht. Dies ist unsere letzte E-Mail an Sie."],
@@ -116,6 +131,27 @@ export const de: MailTexts = {
         "Geplante Beiträge warten, bis Sie das Konto neu verbinden.",
       ],
       action: "Neu verbinden",
+    }),
+    paymentFailed: ({ until }) => ({
+      subject: "Ihre Zahlung für Premium ist fehlgeschlagen",
+      lead: [
+        `Die letzte Zahlung für Ihren Premium-Tarif ist nicht durchgegangen. Es wird erneut versucht; Premium bleibt bis ${time(until)}.`,
+        "Bitte prüfen Sie Ihre Karte, damit sich für Sie nichts ändert.",
+      ],
+      action: "Zahlung verwalten",
+    }),
+    premiumEnded: () => ({
+      subject: "Ihr Premium-Tarif ist beendet",
+      lead: ["Ihr Konto hat jetzt den Basic-Tarif. Alles, was Sie erstellt haben, ist noch da."],
+      action: "Tarif wählen",
+    }),
+    invitation: () => ({
+      subject: "Sie sind zu Postloom eingeladen",
+      lead: ["Wer dieses Postloom betreibt, lädt Sie ein, ein Konto anzulegen."],
+      action: "Konto anlegen",
+      after: [
+        "Der Link gilt einmal, innerhalb von 7 Tagen und für diese Adresse. Wenn Sie nicht wissen, worum es geht, ignorieren Sie diese E-Mail.",
+      ],
     }),
     newsletterConfirm: () => ({
       subject: "Bestätigen Sie Ihr Abonnement",

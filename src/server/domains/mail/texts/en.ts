@@ -76,6 +76,21 @@ export const en: MailTexts = {
         "If it was not you, revoke the key in your settings and change your password.",
       ],
     }),
+    signInMethodChanged: ({ change, name }) => ({
+      subject: "How you sign in has changed",
+      lead: [
+        {
+          secondFactorOn: "Two-factor authentication was turned on for your Postloom account. From now on you need a code from your authenticator app to sign in.",
+          secondFactorOff: "Two-factor authentication was turned off for your Postloom account.",
+          passkeyAdded: `The passkey “${name}” was added to your Postloom account. Whoever holds it can sign in.`,
+          passkeyRemoved: `The passkey “${name}” was removed from your Postloom account.`,
+          linked: `Your Postloom account can now be signed in to with ${name}.`,
+          unlinked: `Your Postloom account can no longer be signed in to with ${name}.`,
+        }[change],
+        "If it was not you, set a new password at once and look at your sign-in methods.",
+      ],
+      action: "Look at your security settings",
+    }),
     accountDeleted: () => ({
       subject: "Your account was deleted",
       lead: ["Your Postloom account and everything in it was deleted. This is our last mail to you."],
@@ -108,6 +123,27 @@ export const en: MailTexts = {
         "Posts planned for it wait until you reconnect the account.",
       ],
       action: "Reconnect",
+    }),
+    paymentFailed: ({ until }) => ({
+      subject: "Your payment for Premium failed",
+      lead: [
+        `The last payment for your Premium plan did not go through. It is tried again; Premium stays until ${time(until)}.`,
+        "Please look at your card, so that nothing changes for you.",
+      ],
+      action: "Manage payment",
+    }),
+    premiumEnded: () => ({
+      subject: "Your Premium plan has ended",
+      lead: ["Your account is on the Basic plan now. Everything you made is still there."],
+      action: "Choose a plan",
+    }),
+    invitation: () => ({
+      subject: "You are invited to Postloom",
+      lead: ["Whoever runs this Postloom invites you to open an account."],
+      action: "Open an account",
+      after: [
+        "The link works once, within 7 days, and for this address. If you do not know what this is about, ignore this mail.",
+      ],
     }),
     newsletterConfirm: () => ({
       subject: "Confirm your subscription",

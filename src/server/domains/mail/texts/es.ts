@@ -79,6 +79,21 @@ export const es: MailTexts = {
         "Si no fuiste tú, revoca la clave en los ajustes y cambia tu contraseña.",
       ],
     }),
+    signInMethodChanged: ({ change, name }) => ({
+      subject: "Ha cambiado tu forma de iniciar sesión",
+      lead: [
+        {
+          secondFactorOn: "Se ha activado la verificación en dos pasos en tu cuenta de Postloom. A partir de ahora necesitas un código de tu aplicación de autenticación para entrar.",
+          secondFactorOff: "Se ha desactivado la verificación en dos pasos en tu cuenta de Postloom.",
+          passkeyAdded: `Se ha añadido la llave de acceso «${name}» a tu cuenta de Postloom. Quien la tenga puede entrar.`,
+          passkeyRemoved: `Se ha quitado la llave de acceso «${name}» de tu cuenta de Postloom.`,
+          linked: `Ahora se puede entrar en tu cuenta de Postloom con ${name}.`,
+          unlinked: `Ya no se puede entrar en tu cuenta de Postloom con ${name}.`,
+        }[change],
+        "Si no fuiste tú, pon enseguida una contraseña nueva y revisa tus formas de acceso.",
+      ],
+      action: "Ver la seguridad",
+    }),
     accountDeleted: () => ({
       subject: "Tu cuenta ha sido eliminada",
       lead: ["Tu cuenta de Postloom y todo lo que contenía se ha eliminado. Este es el último correo que te enviamos."],
@@ -112,6 +127,27 @@ export const es: MailTexts = {
         "Las publicaciones previstas esperan a que vuelvas a conectar la cuenta.",
       ],
       action: "Reconectar",
+    }),
+    paymentFailed: ({ until }) => ({
+      subject: "Tu pago de Premium ha fallado",
+      lead: [
+        `El último pago de tu plan Premium no se ha podido cobrar. Se volverá a intentar; Premium sigue hasta el ${time(until)}.`,
+        "Revisa tu tarjeta para que no cambie nada.",
+      ],
+      action: "Gestionar el pago",
+    }),
+    premiumEnded: () => ({
+      subject: "Tu plan Premium ha terminado",
+      lead: ["Tu cuenta tiene ahora el plan Basic. Todo lo que has creado sigue ahí."],
+      action: "Elegir un plan",
+    }),
+    invitation: () => ({
+      subject: "Te invitan a Postloom",
+      lead: ["Quien administra este Postloom te invita a abrir una cuenta."],
+      action: "Abrir una cuenta",
+      after: [
+        "El enlace funciona una vez, durante 7 días y para esta dirección. Si no sabes de qué se trata, ignora este mensaje.",
+      ],
     }),
     newsletterConfirm: () => ({
       subject: "Confirma tu suscripción",

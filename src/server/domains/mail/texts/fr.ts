@@ -79,6 +79,21 @@ export const fr: MailTexts = {
         "Si ce n’était pas vous, révoquez la clé dans les réglages et changez votre mot de passe.",
       ],
     }),
+    signInMethodChanged: ({ change, name }) => ({
+      subject: "Votre façon de vous connecter a changé",
+      lead: [
+        {
+          secondFactorOn: "La double authentification a été activée pour votre compte Postloom. Désormais, un code de votre application d’authentification est nécessaire pour vous connecter.",
+          secondFactorOff: "La double authentification a été désactivée pour votre compte Postloom.",
+          passkeyAdded: `La clé d’accès « ${name} » a été ajoutée à votre compte Postloom. Qui la possède peut se connecter.`,
+          passkeyRemoved: `La clé d’accès « ${name} » a été retirée de votre compte Postloom.`,
+          linked: `On peut désormais se connecter à votre compte Postloom avec ${name}.`,
+          unlinked: `On ne peut plus se connecter à votre compte Postloom avec ${name}.`,
+        }[change],
+        "Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe et vérifiez vos moyens de connexion.",
+      ],
+      action: "Voir la sécurité",
+    }),
     accountDeleted: () => ({
       subject: "Votre compte a été supprimé",
       lead: [
@@ -119,6 +134,27 @@ export const fr: MailTexts = {
         "Les publications prévues attendent que vous reconnectiez le compte.",
       ],
       action: "Reconnecter",
+    }),
+    paymentFailed: ({ until }) => ({
+      subject: "Votre paiement pour Premium a échoué",
+      lead: [
+        `Le dernier paiement de votre offre Premium n’a pas abouti. Il sera retenté ; Premium reste actif jusqu’au ${time(until)}.`,
+        "Vérifiez votre carte pour que rien ne change pour vous.",
+      ],
+      action: "Gérer le paiement",
+    }),
+    premiumEnded: () => ({
+      subject: "Votre offre Premium est terminée",
+      lead: ["Votre compte est maintenant à l’offre Basic. Tout ce que vous avez créé est toujours là."],
+      action: "Choisir une offre",
+    }),
+    invitation: () => ({
+      subject: "Vous êtes invité à rejoindre Postloom",
+      lead: ["La personne qui gère ce Postloom vous invite à ouvrir un compte."],
+      action: "Ouvrir un compte",
+      after: [
+        "Le lien fonctionne une fois, pendant 7 jours et pour cette adresse. Si vous ne savez pas de quoi il s’agit, ignorez ce message.",
+      ],
     }),
     newsletterConfirm: () => ({
       subject: "Confirmez votre abonnement",

@@ -72,6 +72,21 @@ export const zh: MailTexts = {
         "如果不是您本人操作，请在设置中撤销该密钥并更改密码。",
       ],
     }),
+    signInMethodChanged: ({ change, name }) => ({
+      subject: "您的登录方式已更改",
+      lead: [
+        {
+          secondFactorOn: "您的 Postloom 账号已开启双重验证。从现在起，登录需要身份验证器应用中的验证码。",
+          secondFactorOff: "您的 Postloom 账号已关闭双重验证。",
+          passkeyAdded: `您的 Postloom 账号添加了通行密钥“${name}”。持有它的人可以登录。`,
+          passkeyRemoved: `您的 Postloom 账号移除了通行密钥“${name}”。`,
+          linked: `现在可以使用 ${name} 登录您的 Postloom 账号。`,
+          unlinked: `已不能再使用 ${name} 登录您的 Postloom 账号。`,
+        }[change],
+        "如果不是您本人操作，请立即设置新密码并检查您的登录方式。",
+      ],
+      action: "查看安全设置",
+    }),
     accountDeleted: () => ({
       subject: "您的账号已删除",
       lead: ["您的 Postloom 账号及其全部内容已删除。这是我们发给您的最后一封邮件。"],
@@ -104,6 +119,25 @@ export const zh: MailTexts = {
         "为该账号计划的帖子会等到您重新连接。",
       ],
       action: "重新连接",
+    }),
+    paymentFailed: ({ until }) => ({
+      subject: "Premium 付款失败",
+      lead: [
+        `您的 Premium 套餐最近一次付款未成功。系统会再次尝试；Premium 保留至 ${time(until)}。`,
+        "请检查您的银行卡，以免受到影响。",
+      ],
+      action: "管理付款",
+    }),
+    premiumEnded: () => ({
+      subject: "您的 Premium 套餐已结束",
+      lead: ["您的账户现在使用 Basic 套餐。您创建的一切都还在。"],
+      action: "选择套餐",
+    }),
+    invitation: () => ({
+      subject: "邀请您加入 Postloom",
+      lead: ["本 Postloom 的管理者邀请您注册账户。"],
+      action: "注册账户",
+      after: ["该链接只能使用一次，7 天内有效，且仅适用于此邮箱。如果您不清楚此事，请忽略这封邮件。"],
     }),
     newsletterConfirm: () => ({
       subject: "请确认您的订阅",

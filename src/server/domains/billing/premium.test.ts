@@ -1,0 +1,222 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { activities } from "#server/domains/activity/activity.table.ts";
+import { paymentCustomers } from "#server/domains/billing/billing.table.ts";
+import { findOverdue, findUntold } from "#server/domains/billing/payments.queries.ts";
+import { endPayments } from "#server/domains/billing/premium.ts";
+import { readPayments } from "#server/domains/billing/read-payments.ts";
+import { harness } from "#server/test/harness.ts";
+import { deliverMails, mailsTo } from "#server/test/outbox.ts";
+import { stripeEvent, stripeServer } from "#server/test/stripe-server.ts";
+import type { User } from "#shared/users.ts";
+import { Day } from "#shared/time.ts";
+
+const stripe = await stripeServer();
+const h = await harness({ works: true, env: { ...stripe.env, LOG_LEVEL: "silent" } });
+const { deps } = h;
+
+let mira: User;
+let as: ReturnType<typeof h.as>;
+beforeEach(async () => {
+  stripe.refuseWith = null;
+  stripe.calls.length = 0;
+  mira = await h.newUser();
+  as = h.as(mira);
+});
+
+const customerOf = async (user: User) => {
+  const [row] = await deps.db.select().from(paymentCustomers).where(eq(paymentCustomers.userId, user.id));
+  if (row === undefined) throw new Error("Nobody has begun to pay");
+  return row;
+};
+const stateOf = async () => (await as.billing.state()).billing;
+const subjects = async () => {
+  await deliverMails(deps);
+  return (await mailsTo(deps, mira.email)).map(({ subject }) => subject);
+};
+
+async function post({ body, signature }: { body: string; signature: string }) {
+  const answer = await h.app.inject({
+    method: "POST",
+    url: "/api/billing/stripe/events",
+    payload: body,
+    headers: { "content-type": "application/json", "stripe-signature": signature },
+  });
+  return answer.statusCode;
+}
+
+/** Goes to pay, pays, and comes back. */
+async function subscribe() {
+  await as.billing.checkout();
+  const { customerId } = await customerOf(mira);
+  const subscription = stripe.pay(customerId);
+  await as.billing.refresh();
+  return subscription;
+}
+
+describe("Premium for money", () => {
+  test("leads to Stripe's page with our price, and is there once Stripe says that it is paid", async () => {
+    const { url } = await as.billing.checkout();
+    const { customerId } = await customerOf(mira);
+    const session = [...stripe.sessions.values()].find((one) => one.url === url);
+    expect(Object.fromEntries(session?.body ?? [])).toMatchObject({
+      mode: "subscription",
+      customer: customerId,
+      "line_items[0][price]": "price_premium",
+      success_url: `${deps.config.publicUrl}/ai/settings?tab=general&checkout=done`,
+    });
+    expect(stripe.customers.get(customerId)?.get("metadata[user_id]")).toBe(mira.id);
+    expect((await as.billing.refresh()).billing).toMatchObject({ plan: null, payment: "stripe", state: null });
+
+    const subscription = stripe.pay(customerId);
+    expect(
+      await post(stripeEvent("customer.subscription.created", { object: "subscription", customer: customerId })),
+    ).toBe(200);
+    await expect.poll(stateOf, { timeout: 15_000 }).toMatchObject({ plan: "premium", state: "active", endsAt: null });
+    expect((await stateOf()).periodEndsAt).toBe(new Date(subscription.periodEndsAt * 1_000).toISOString());
+    expect((await as.billing.usage()).usage.images.limit).toBeNull();
+  });
+
+  test("cannot be had by choosing it", async () => {
+    await expect(as.billing.choosePlan({ plan: "premium" })).rejects.toThrow("Premium is paid for on this server");
+    expect((await as.billing.choosePlan({ plan: "basic" })).plan).toBe("basic");
+    expect((await h.as(null).billing.plans()).payment).toBe("stripe");
+  });
+
+  test("is paid for once: two presses lead to the same page, and none to a second subscription", async () => {
+    const pages = await Promise.all([as.billing.checkout(), as.billing.checkout(), as.billing.checkout()]);
+    expect(new Set(pages.map(({ url }) => url)).size).toBe(1);
+    const { customerId } = await customerOf(mira);
+    stripe.pay(customerId);
+    await as.billing.refresh();
+    await expect(as.billing.checkout()).rejects.toMatchObject({ cause: { code: "CONFLICT" } });
+    expect((await as.billing.portal()).url).toBe(`https://billing.stripe.test/${customerId}`);
+  });
+
+  test("ends with the period when it is cancelled, goes on when that is taken back, and is then over", async () => {
+    const subscription = await subscribe();
+    expect((await as.billing.choosePlan({ plan: "basic" })).plan).toBe("premium");
+    expect((await stateOf()).endsAt).toBe(new Date(subscription.periodEndsAt * 1_000).toISOString());
+    await as.billing.choosePlan({ plan: "premium" });
+    expect(await stateOf()).toMatchObject({ plan: "premium", endsAt: null });
+    await as.billing.choosePlan({ plan: "basic" });
+    subscription.status = "canceled";
+    await readPayments(deps, mira.id);
+    expect(await stateOf()).toMatchObject({ plan: "basic", state: "ended" });
+    expect(await subjects()).toEqual(["Your Premium plan has ended"]);
+    const rows = await deps.db.select().from(activities).where(eq(activities.userId, mira.id));
+    expect(rows.filter(({ kind }) => kind === "plan.chosen").map(({ label }) => label)).toEqual(["premium", "basic"]);
+  });
+
+  test("stays for a week when a payment fails, says so once, and is there again when it is made up for", async () => {
+    const subscription = await subscribe();
+    subscription.status = "past_due";
+    for (let i = 0; i < 3; i++) await readPayments(deps, mira.id);
+    const { plan, state, graceEndsAt } = await stateOf();
+    expect([plan, state]).toEqual(["premium", "past_due"]);
+    expect(Date.parse(graceEndsAt ?? "") - Date.now()).toBeGreaterThan(6.9 * Day.ms);
+    expect(await subjects()).toEqual(["Your payment for Premium failed"]);
+
+    await deps.db
+      .update(paymentCustomers)
+      .set({ pastDueSince: sql`now() - interval '8 days'` })
+      .where(eq(paymentCustomers.userId, mira.id));
+    expect(await findOverdue(deps.db, 7, 100)).toEqual([mira.id]);
+    await readPayments(deps, mira.id);
+    expect(await stateOf()).toMatchObject({ plan: "basic", state: "past_due" });
+    await expect(as.billing.checkout()).rejects.toMatchObject({ cause: { code: "CONFLICT" } });
+    expect(await findOverdue(deps.db, 7, 100)).toEqual([]);
+
+    subscription.status = "active";
+    await readPayments(deps, mira.id);
+    expect(await stateOf()).toMatchObject({ plan: "premium", state: "active", graceEndsAt: null });
+    expect((await subjects()).toSorted()).toEqual(["Your Premium plan has ended", "Your payment for Premium failed"]);
+  });
+
+  test("is over when nobody tries to get the money any more", async () => {
+    const subscription = await subscribe();
+    subscription.status = "unpaid";
+    await readPayments(deps, mira.id);
+    expect(await stateOf()).toMatchObject({ plan: "basic", state: "unpaid" });
+  });
+});
+
+describe("an event", () => {
+  test.each([
+    [
+      "with another secret",
+      () => stripeEvent("invoice.paid", { customer: "cus_1" }, { secret: "whsec_somebody_elses" }),
+    ],
+    ["of an hour ago", () => stripeEvent("invoice.paid", { customer: "cus_1" }, { at: Date.now() - 3_600_000 })],
+    ["with another body", () => ({ ...stripeEvent("invoice.paid", { customer: "cus_1" }), body: '{"id":"evt_1"}' })],
+    ["without a signature", () => ({ body: stripeEvent("invoice.paid", {}).body, signature: "" })],
+  ])("%s is refused, and nobody is asked", async (_name, forged) => {
+    expect(await post(forged())).toBe(400);
+    expect(stripe.calls).toEqual([]);
+  });
+
+  test("about a customer of somebody else is taken and changes nothing", async () => {
+    expect(await post(stripeEvent("customer.deleted", { object: "customer", id: "cus_unknown" }))).toBe(200);
+    expect(stripe.calls).toEqual([]);
+  });
+
+  test("that comes again, and late, does not bring back what is over", async () => {
+    const subscription = await subscribe();
+    const created = stripeEvent("customer.subscription.created", {
+      object: "subscription",
+      customer: subscription.customer,
+      status: "active",
+    });
+    subscription.status = "canceled";
+    await readPayments(deps, mira.id);
+    for (let i = 0; i < 3; i++) expect(await post(created)).toBe(200);
+    const looks = () => stripe.calls.filter((call) => call === "GET /v1/subscriptions").length;
+    await expect.poll(looks, { timeout: 15_000 }).toBeGreaterThanOrEqual(3);
+    expect(await stateOf()).toMatchObject({ plan: "basic", state: "ended" });
+  });
+});
+
+test("an answer that was on its way while a newer one came does not count", async () => {
+  const subscription = await subscribe();
+  const heldAnswer = stripe.holdNextList();
+  const slow = readPayments(deps, mira.id);
+  const release = await heldAnswer;
+  subscription.status = "canceled";
+  await readPayments(deps, mira.id);
+  release();
+  await slow;
+  expect(await stateOf()).toMatchObject({ plan: "basic", state: "ended" });
+});
+
+test("whoever paid while no event came is found by the clock", async () => {
+  await as.billing.checkout();
+  const aboutCheckout = sql`now() - interval '10 minutes'`;
+  await deps.db.update(paymentCustomers).set({ checkoutAt: aboutCheckout }).where(eq(paymentCustomers.userId, mira.id));
+  expect(await findUntold(deps.db, 100)).toContain(mira.id);
+  stripe.pay((await customerOf(mira)).customerId);
+  await as.billing.refresh();
+  expect(await findUntold(deps.db, 100)).not.toContain(mira.id);
+  await deps.db
+    .update(paymentCustomers)
+    .set({ periodEndsAt: sql`now() - interval '2 hours'` })
+    .where(eq(paymentCustomers.userId, mira.id));
+  expect(await findUntold(deps.db, 100)).toContain(mira.id);
+});
+
+test("Stripe away is said as such, and nothing is changed", async () => {
+  await subscribe();
+  stripe.refuseWith = 500;
+  await expect(as.billing.choosePlan({ plan: "basic" })).rejects.toMatchObject({ cause: { code: "UNAVAILABLE" } });
+  await expect(as.billing.portal()).rejects.toThrow("The payment service cannot be used right now");
+  expect(await stateOf()).toMatchObject({ plan: "premium", state: "active", endsAt: null });
+});
+
+test("whoever leaves is charged no more, and Stripe keeps no customer of theirs", async () => {
+  const subscription = await subscribe();
+  stripe.refuseWith = 503;
+  expect(await endPayments(deps, mira.id)).toBe(false);
+  stripe.refuseWith = null;
+  expect(await endPayments(deps, mira.id)).toBe(true);
+  expect([subscription.status, stripe.customers.has(subscription.customer)]).toEqual(["canceled", false]);
+  expect(await endPayments(deps, mira.id)).toBe(true);
+});

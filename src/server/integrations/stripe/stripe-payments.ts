@@ -1,0 +1,147 @@
+import { Stripe } from "stripe";
+import {
+  ForgedEventError,
+  PaymentError,
+  type Payments,
+  type PaymentState,
+  type PaidSubscription,
+} from "#server/integrations/stripe/payments.ts";
+import { cappedFetch } from "#server/lib/http.ts";
+import { Second } from "#shared/time.ts";
+
+export interface StripeConfig {
+  secretKey: string;
+  webhookSecret: string;
+  premiumPrice: string;
+  apiUrl: string;
+}
+
+const maxAnswerBytes = 2_000_000;
+
+const states: Record<Stripe.Subscription.Status, PaymentState> = {
+  active: "active",
+  trialing: "active",
+  past_due: "past_due",
+  unpaid: "unpaid",
+  paused: "unpaid",
+  // The first payment was never made, so there is nothing to be in arrears with.
+  incomplete: "ended",
+  incomplete_expired: "ended",
+  canceled: "ended",
+};
+const precedence: readonly PaymentState[] = ["active", "past_due", "unpaid", "ended"];
+
+const instant = (seconds: number | null | undefined) =>
+  typeof seconds === "number" ? new Date(seconds * 1_000) : null;
+
+function toPaid({ id, status, items, cancel_at, cancel_at_period_end }: Stripe.Subscription): PaidSubscription {
+  const ends = items.data.map(({ current_period_end }) => current_period_end);
+  const periodEndsAt = instant(ends.length === 0 ? null : Math.min(...ends));
+  const endsAt = instant(cancel_at) ?? (cancel_at_period_end ? periodEndsAt : null);
+  // A state that Stripe invents later gives nothing, and does not let anybody pay twice either.
+  return { id, state: states[status] ?? "unpaid", periodEndsAt, endsAt };
+}
+
+/** Stripe lists the newest first, and sorting keeps that order among equals. */
+const mostImportant = (subscriptions: readonly Stripe.Subscription[]): PaidSubscription | null =>
+  subscriptions.map(toPaid).toSorted((a, b) => precedence.indexOf(a.state) - precedence.indexOf(b.state))[0] ?? null;
+
+const isGone = (error: unknown) => error instanceof Stripe.errors.StripeError && error.code === "resource_missing";
+
+/** Stripe's own words may hold parts of the key, so they stay in the cause. */
+async function asking<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    const isPassing =
+      error instanceof Stripe.errors.StripeConnectionError ||
+      error instanceof Stripe.errors.StripeRateLimitError ||
+      (error.statusCode ?? 500) >= 500;
+    throw new PaymentError(`Stripe ${isPassing ? "cannot be reached" : "refused"}: ${error.code ?? error.type}`, {
+      isPassing,
+      cause: error,
+    });
+  }
+}
+
+/** What an event is about has a customer, or is one. */
+function customerOf({ data }: Stripe.Event): string | null {
+  const about: { object?: string; id?: string; customer?: unknown } = data.object;
+  if (about.object === "customer") return about.id ?? null;
+  return typeof about.customer === "string" ? about.customer : null;
+}
+
+export function createStripePayments({ secretKey, webhookSecret, premiumPrice, apiUrl }: StripeConfig): Payments {
+  const { protocol, hostname, port } = new URL(apiUrl);
+  const stripe = new Stripe(secretKey, {
+    protocol: protocol === "http:" ? "http" : "https",
+    host: hostname,
+    ...(port === "" ? {} : { port }),
+    httpClient: Stripe.createFetchHttpClient(cappedFetch(maxAnswerBytes)),
+    timeout: 20 * Second.ms,
+    maxNetworkRetries: 2,
+    telemetry: false,
+  });
+  return {
+    createCustomer: ({ userId, email, name }) =>
+      asking(async () => {
+        const person = { email, name, metadata: { user_id: userId } };
+        const { id } = await stripe.customers.create(person, { idempotencyKey: `customer ${userId}` });
+        return id;
+      }),
+
+    beginCheckout: ({ customerId, language, successUrl, cancelUrl, key }) =>
+      asking(async () => {
+        const { url } = await stripe.checkout.sessions.create(
+          {
+            mode: "subscription",
+            customer: customerId,
+            line_items: [{ price: premiumPrice, quantity: 1 }],
+            locale: language,
+            success_url: successUrl,
+            cancel_url: cancelUrl,
+          },
+          { idempotencyKey: key },
+        );
+        if (url === null) throw new PaymentError("Stripe gave no address to pay at", { isPassing: false });
+        return url;
+      }),
+
+    openPortal: (customerId, language, returnUrl) =>
+      asking(async () => {
+        const page = { customer: customerId, locale: language, return_url: returnUrl };
+        const { url } = await stripe.billingPortal.sessions.create(page);
+        return url;
+      }),
+
+    readSubscription: (customerId) =>
+      asking(async () => {
+        const { data } = await stripe.subscriptions.list({ customer: customerId, status: "all", limit: 100 });
+        return mostImportant(data);
+      }),
+
+    setEnding: (subscriptionId, ends) =>
+      asking(async () => {
+        await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: ends });
+      }),
+
+    deleteCustomer: (customerId) =>
+      asking(async () => {
+        await stripe.customers.del(customerId).catch((error: unknown) => {
+          if (!isGone(error)) throw error;
+        });
+      }),
+
+    readEvent(body, signature) {
+      try {
+        const event = stripe.webhooks.constructEvent(body, signature, webhookSecret);
+        return { id: event.id, customerId: customerOf(event) };
+      } catch (error) {
+        throw new ForgedEventError("This event is not signed with our secret, or was signed long ago", {
+          cause: error,
+        });
+      }
+    },
+  };
+}
