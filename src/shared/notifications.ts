@@ -9,14 +9,18 @@ import { isoDateTime } from "./time.ts";
 export const notificationTextMax = 120;
 const reasonMax = 1_000;
 
-const reason = z.string().max(reasonMax).nullable().describe("In the words of whoever refused it; null: nobody said.");
+/** Why it came so. */
+const cause = {
+  code: z.string().nullable().describe("Of the reason, which the catalogue of errors may know words for."),
+  reason: z.string().max(reasonMax).nullable().describe("In the words of whoever refused it; null: nobody said."),
+};
 
 export const DeliveryTrouble = z.object({
   postId: PostId,
   text: z.string().describe("The beginning of what the post says."),
   platform: Platform,
   account: z.string(),
-  reason,
+  ...cause,
 });
 const Making = { creationId: CreationId, type: z.enum(creationTypes), title: z.string() };
 const Connection = { accountId: SocialAccountId, platform: Platform, account: z.string() };
@@ -29,9 +33,9 @@ export const notificationParams = {
   "post.failed": DeliveryTrouble,
   "post.missed": DeliveryTrouble,
   "post.needs_user": DeliveryTrouble,
-  "repeat.held": z.object({ text: z.string(), platforms: z.array(Platform), reason }),
+  "repeat.held": z.object({ text: z.string(), platforms: z.array(Platform), ...cause }),
   "creation.completed": z.object(Making),
-  "creation.failed": z.object({ ...Making, reason }),
+  "creation.failed": z.object({ ...Making, ...cause }),
   "account.ending": z.object({ ...Connection, until: isoDateTime }),
   "account.expired": z.object(Connection),
   "limit.reached": z.object({ unit: z.enum(usageKinds), limit: z.number().int() }),

@@ -206,7 +206,7 @@ export async function failMaking(
       subject: { type: "creation", id },
       label: row.title,
     });
-    const params = { ...subjectOf(row), reason: error.message };
+    const params = { ...subjectOf(row), code: error.code, reason: error.message };
     await notify(tx, row.userId, { kind: "creation.failed", key: keyOf(row), params });
   }
   await notifyFinished(tx, id);

@@ -19,7 +19,7 @@ const { deps } = h;
 const aFailure = (text = "Bowls", postId = PostId.parse(crypto.randomUUID())): NotificationEntry => ({
   kind: "post.failed",
   key: `post:${postId}`,
-  params: { postId, text, platform: "x", account: "@kiln", reason: "Too long" },
+  params: { postId, text, platform: "x", account: "@kiln", code: "x.186", reason: "Too long" },
 });
 const aLimit: NotificationEntry = {
   kind: "limit.reached",

@@ -57,6 +57,7 @@ export async function findTroubles(tx: Db, ids: readonly TargetId[]) {
       account: postTargets.accountName,
       platform: postTargets.platform,
       state: sql<NoticeKind>`coalesce(${parts.state}, ${postTargets.state})`,
+      code: sql<string | null>`coalesce(${parts.error}, ${postTargets.error}) ->> 'code'`,
       reason: sql<string | null>`coalesce(${parts.error}, ${postTargets.error}) ->> 'message'`,
     })
     .from(postTargets)

@@ -38,10 +38,10 @@ async function notifyOf(tx: Db, notices: readonly NewNotice[]): Promise<void> {
     await notify(
       tx,
       userId,
-      ...troubles.map(({ id, postId, text, platform, account, state, reason }) => ({
+      ...troubles.map(({ id, postId, text, platform, account, state, code, reason }) => ({
         kind: `post.${state}` as const,
         key: `delivery:${id}`,
-        params: { postId, text, platform, account, reason },
+        params: { postId, text, platform, account, code, reason },
       })),
     );
 }

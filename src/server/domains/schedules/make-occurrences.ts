@@ -39,7 +39,7 @@ async function holdBack(deps: Making, row: RepeatRow, error: DomainError): Promi
     await notify(tx, row.userId, {
       kind: "repeat.held",
       key: `repeat:${row.id}`,
-      params: { text, platforms: [...platforms], reason: error.message },
+      params: { text, platforms: [...platforms], code: problem.code, reason: error.message },
     });
     const { notifications } = await readSettings(tx, row.userId);
     if (!notifications.email) return;
