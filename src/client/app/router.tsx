@@ -26,6 +26,7 @@ const signedIn: RouteObject[] = [
   { path: paths.creations, lazy: screen(() => import("#client/routes/creations.tsx")) },
   { path: paths.postMeta, lazy: screen(() => import("#client/routes/post-insta.tsx"), "composer") },
   { path: paths.postX, lazy: screen(() => import("#client/routes/post-x.tsx"), "composer") },
+  { path: paths.notifications, lazy: screen(() => import("#client/routes/notifications.tsx"), "notifications") },
   { path: paths.profile, lazy: screen(() => import("#client/routes/profile.tsx"), "profile", "email") },
   {
     path: paths.settings,

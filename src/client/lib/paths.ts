@@ -14,6 +14,8 @@ export const paths = {
   creations: "/ai/creations",
   postMeta: "/ai/post-insta",
   postX: "/ai/post-x",
+  post: "/ai/posts/:id",
+  notifications: "/ai/notifications",
   profile: "/ai/profile",
   settings: "/ai/settings",
 } as const;
@@ -21,6 +23,13 @@ export const paths = {
 /** Where a creation is shown: in the generator of its kind. */
 export const creationPath = ({ id, type }: { id: string; type: "image" | "video" }): string =>
   `${type === "image" ? paths.generateImage : paths.generateVideo}?creation=${id}`;
+
+/** Where everything about one post stands. */
+export const postPath = (id: string): string => paths.post.replace(":id", id);
+
+/** The composer that can hold what these platforms take; without any, the one for Facebook and Instagram. */
+export const composerFor = (platforms: readonly string[]): string =>
+  platforms.length === 1 && platforms[0] === "x" ? paths.postX : paths.postMeta;
 
 const returnParam = "next";
 

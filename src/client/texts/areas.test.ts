@@ -21,6 +21,7 @@ const sameEverywhere = new Set([
   "Website",
   "Name",
   "Newsletter",
+  "Notifications",
   "Engagement",
   "Error:",
   "Text",

@@ -5,6 +5,7 @@ import type { auth } from "./en/auth.ts";
 import type { dashboard } from "./en/dashboard.ts";
 import type { email } from "./en/email.ts";
 import type { newsletter } from "./en/newsletter.ts";
+import type { notifications } from "./en/notifications.ts";
 import type { password } from "./en/password.ts";
 import type { profile } from "./en/profile.ts";
 import type { settings } from "./en/settings.ts";
@@ -22,6 +23,7 @@ export interface Areas {
   dashboard: typeof dashboard;
   email: typeof email;
   newsletter: typeof newsletter;
+  notifications: typeof notifications;
   password: typeof password;
   profile: typeof profile;
   settings: typeof settings;

@@ -12,6 +12,7 @@ import { LiveChip } from "./live-chip.tsx";
 import { SandboxChip } from "./sandbox-chip.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { UserMenu } from "#client/features/auth/user-menu.tsx";
+import { Bell } from "#client/features/notifications/bell.tsx";
 
 const ConfirmPassword = lazy(async () => ({
   default: (await import("../confirm-password.tsx")).ConfirmPassword,
@@ -47,6 +48,7 @@ export function Component() {
         <div className="ml-auto flex items-center gap-3">
           <LiveChip />
           <SandboxChip />
+          <Bell />
           <UserMenu />
         </div>
       </header>

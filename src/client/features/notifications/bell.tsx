@@ -1,0 +1,65 @@
+import { Popover } from "@base-ui/react/popover";
+import { Bell as BellIcon } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { unreadMax } from "#shared/notifications.ts";
+import { formatNumber } from "#client/lib/format.ts";
+import { useTexts } from "#client/lib/language.ts";
+import { useArrivals } from "./use-arrivals.ts";
+import { useUnread } from "./use-notifications.ts";
+
+const RecentNotifications = lazy(async () => ({
+  default: (await import("./recent-notifications.tsx")).RecentNotifications,
+}));
+
+const shownMax = unreadMax - 1;
+const squareClass =
+  "relative grid size-11 place-items-center rounded-md text-ink-2 hover:bg-surface-3 hover:text-ink-1 data-popup-open:bg-surface-3";
+
+/** For the top bar. Its words come a moment after the shell, which is not held up by them. */
+export function Bell() {
+  return (
+    <Suspense fallback={<span className="size-11" />}>
+      <BellWithWords />
+    </Suspense>
+  );
+}
+
+function BellWithWords() {
+  const texts = useTexts("notifications");
+  const [open, setOpen] = useState(false);
+  const count = useUnread();
+  useArrivals(count);
+  const unread = count ?? 0;
+  const shown = unread > shownMax ? `${formatNumber(shownMax)}+` : formatNumber(unread);
+  return (
+    <>
+      <output className="sr-only">{unread > 0 && texts.arrived(unread, shown)}</output>
+      <Popover.Root open={open} onOpenChange={setOpen}>
+        <Popover.Trigger
+          aria-label={unread === 0 ? texts.bell : texts.bellUnread(unread, shown)}
+          className={squareClass}
+        >
+          <BellIcon size={20} strokeWidth={1.75} aria-hidden="true" />
+          {unread > 0 && (
+            <span
+              aria-hidden="true"
+              className="num absolute top-1 right-0.5 grid h-[18px] min-w-[18px] place-items-center rounded-full border-2 border-ground bg-danger-fill px-1 text-[11px] leading-none font-strong text-danger-contrast"
+            >
+              {shown}
+            </span>
+          )}
+        </Popover.Trigger>
+        <Popover.Portal>
+          <Popover.Positioner align="end" sideOffset={6} collisionPadding={8} className="z-(--z-popover)">
+            <Popover.Popup className="floating flex max-h-[min(560px,var(--available-height))] w-[min(400px,calc(100vw-16px))] flex-col overflow-hidden rounded-[12px] border border-line-strong bg-surface-1 shadow-float outline-none">
+              <Popover.Title className="border-b border-line px-4 py-3 text-h3">{texts.title}</Popover.Title>
+              <Suspense fallback={<div className="h-40" />}>
+                <RecentNotifications onClose={() => setOpen(false)} />
+              </Suspense>
+            </Popover.Popup>
+          </Popover.Positioner>
+        </Popover.Portal>
+      </Popover.Root>
+    </>
+  );
+}

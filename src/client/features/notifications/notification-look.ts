@@ -1,0 +1,41 @@
+import {
+  CircleHelp,
+  Clock,
+  Gauge,
+  ImageOff,
+  Images,
+  type LucideIcon,
+  PackageCheck,
+  Repeat,
+  TriangleAlert,
+  Unplug,
+  Wallet,
+} from "lucide-react";
+import type { NotificationKind } from "#shared/notifications.ts";
+
+interface NotificationLook {
+  icon: LucideIcon;
+  ink: string;
+  /** What went wrong interrupts, the rest waits. */
+  tone: "danger" | "info" | "success";
+}
+
+const trouble = { ink: "bg-danger-soft text-danger", tone: "danger" } as const;
+const warning = { ink: "bg-warning-soft text-warning", tone: "info" } as const;
+const done = { ink: "bg-success-soft text-success", tone: "success" } as const;
+const note = { ink: "bg-info-soft text-info", tone: "info" } as const;
+
+export const notificationLooks: Record<NotificationKind, NotificationLook> = {
+  "post.failed": { icon: TriangleAlert, ...trouble },
+  "post.missed": { icon: Clock, ...trouble },
+  "post.needs_user": { icon: CircleHelp, ...warning },
+  "repeat.held": { icon: Repeat, ...warning },
+  "creation.completed": { icon: Images, ...done },
+  "creation.failed": { icon: ImageOff, ...trouble },
+  "account.ending": { icon: Unplug, ...warning },
+  "account.expired": { icon: Unplug, ...trouble },
+  "limit.reached": { icon: Gauge, ...warning },
+  "spending.cap_near": { icon: Wallet, ...warning },
+  "data.exported": { icon: PackageCheck, ...note },
+  "data.imported": { icon: PackageCheck, ...note },
+};

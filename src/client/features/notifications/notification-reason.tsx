@@ -1,0 +1,18 @@
+import { useQuery } from "@tanstack/react-query";
+import { useLanguage } from "#client/lib/language.ts";
+import type { NotificationWords } from "./notification-words.ts";
+
+/** The catalogue holds every language: it arrives once something went wrong. */
+const useCatalogue = () =>
+  useQuery({
+    queryKey: ["error-catalogue"],
+    queryFn: () => import("#shared/error-catalogue/explain-error.ts"),
+    staleTime: Number.POSITIVE_INFINITY,
+  }).data;
+
+/** Why it came so, in the person's language where the catalogue knows the reason. English comes as the server said it. */
+export function NotificationReason({ code, message }: NonNullable<NotificationWords["reason"]>) {
+  const language = useLanguage();
+  const explanation = useCatalogue()?.explainError(code ?? "", language) ?? null;
+  return language === "en" || explanation === null ? message : explanation.cause;
+}

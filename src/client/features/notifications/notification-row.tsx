@@ -1,0 +1,93 @@
+import { Ellipsis } from "lucide-react";
+import { Link } from "react-router-dom";
+import type { Notification } from "#shared/notifications.ts";
+import { formatMoment } from "#client/lib/format.ts";
+import { useTexts } from "#client/lib/language.ts";
+import { cx } from "#client/ui/cx.ts";
+import { Menu, MenuItem } from "#client/ui/menu.tsx";
+import { PlatformIcon } from "#client/ui/platform-icon.tsx";
+import { notificationLooks } from "./notification-look.ts";
+import { NotificationReason } from "./notification-reason.tsx";
+import { wordsOf } from "./notification-words.ts";
+import { useNotificationActions } from "./use-notifications.ts";
+
+interface NotificationRowProps {
+  notification: Notification;
+  /** Somebody followed it to where it leads. */
+  onFollow?: (() => void) | undefined;
+  /** In the popover there is room for two lines, and none for a menu. */
+  compact?: boolean;
+}
+
+export function NotificationRow({ notification, onFollow, compact = false }: NotificationRowProps) {
+  const texts = useTexts("notifications");
+  const { mark, remove } = useNotificationActions();
+  const { id, kind, params, createdAt, readAt } = notification;
+  const { title, hint, reason, to } = wordsOf(notification, texts);
+  const { icon: Icon, ink } = notificationLooks[kind];
+  const isUnread = readAt === null;
+  const follow = () => {
+    if (isUnread) mark(id, true);
+    onFollow?.();
+  };
+  return (
+    <li className="relative flex items-start border-t border-line first:border-t-0 hover:bg-surface-2">
+      <Link
+        to={to}
+        onClick={follow}
+        className={cx(
+          "flex min-w-0 grow items-start gap-3 py-3 -outline-offset-2",
+          compact ? "px-4" : "pr-2 pl-4 md:pl-5",
+        )}
+      >
+        <span className={cx("mt-0.5 grid size-8 shrink-0 place-items-center rounded-md", ink)}>
+          <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
+        </span>
+        <span className="min-w-0 grow">
+          <span className={cx("block break-words", isUnread ? "font-strong" : "text-ink-2", compact && "line-clamp-2")}>
+            {title}
+          </span>
+          {(reason !== null || hint !== "") && (
+            <span className={cx("block text-sm break-words text-ink-2", compact && "line-clamp-2")}>
+              {reason === null ? hint : <NotificationReason {...reason} />}
+            </span>
+          )}
+          <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-0.5 text-xs text-ink-3">
+            <time dateTime={createdAt} className="num">
+              {formatMoment(createdAt)}
+            </time>
+            {"account" in params && (
+              <span className="inline-flex min-w-0 items-center gap-1.5">
+                <PlatformIcon platform={params.platform} size={14} named />
+                <span className="truncate">{params.account}</span>
+              </span>
+            )}
+          </span>
+        </span>
+        {isUnread && (
+          <span className="mt-2 size-2 shrink-0 rounded-full bg-info">
+            <span className="sr-only">{texts.unread}</span>
+          </span>
+        )}
+      </Link>
+      {!compact && (
+        <Menu
+          trigger={
+            <button
+              type="button"
+              aria-label={texts.actions.menu(title)}
+              className="touch-area mt-2.5 mr-3 grid size-8 shrink-0 place-items-center rounded-[8px] text-ink-3 hover:bg-surface-3 hover:text-ink-1 md:mr-4"
+            >
+              <Ellipsis size={18} strokeWidth={1.75} aria-hidden="true" />
+            </button>
+          }
+        >
+          <MenuItem onClick={() => mark(id, isUnread)}>{isUnread ? texts.actions.read : texts.actions.unread}</MenuItem>
+          <MenuItem danger onClick={() => remove(id)}>
+            {texts.actions.remove}
+          </MenuItem>
+        </Menu>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,101 @@
+import type { Notification } from "#shared/notifications.ts";
+import { platformNames } from "#shared/platforms/platform.ts";
+import { formatMoment, formatNumber, formatUsd } from "#client/lib/format.ts";
+import { composerFor, creationPath, paths, postPath } from "#client/lib/paths.ts";
+import type { Areas } from "#client/texts/areas.ts";
+
+type Texts = Areas["notifications"];
+
+export interface NotificationWords {
+  title: string;
+  /** What it means or what helps; the reason that somebody gave stands in its place where there is one. */
+  hint: string;
+  /** Why, as whoever refused it said. */
+  reason: { code: string | null; message: string } | null;
+  /** Where it is looked at or mended. */
+  to: string;
+}
+
+const accountsTab = `${paths.settings}?tab=accounts`;
+const usedUp = { images: "imagesUsed", videos: "videosUsed", posts: "postsUsed" } as const;
+
+const reasonOf = ({ code, reason }: { code: string | null; reason: string | null }) =>
+  reason === null ? null : { code, message: reason };
+
+/** What a notification says in the present language, made from its kind and what came with it. */
+export function wordsOf(notification: Notification, { says, hints, quoted, aPost }: Texts): NotificationWords {
+  const post = (text: string) => (text.trim() === "" ? aPost : quoted(text.trim()));
+  const { kind, params } = notification;
+  switch (kind) {
+    case "post.failed":
+      return {
+        title: says.postFailed(post(params.text)),
+        hint: "",
+        reason: reasonOf(params),
+        to: postPath(params.postId),
+      };
+    case "post.missed":
+      return {
+        title: says.postMissed(post(params.text)),
+        hint: hints.missed,
+        reason: reasonOf(params),
+        to: postPath(params.postId),
+      };
+    case "post.needs_user":
+      return {
+        title: says.postNeedsUser(post(params.text)),
+        hint: hints.needsUser,
+        reason: null,
+        to: postPath(params.postId),
+      };
+    case "repeat.held":
+      return {
+        title: says.repeatHeld(post(params.text)),
+        hint: hints.heldBack,
+        reason: reasonOf(params),
+        to: composerFor(params.platforms),
+      };
+    case "creation.completed": {
+      const say = params.type === "image" ? says.imageReady : says.videoReady;
+      const to = creationPath({ id: params.creationId, type: params.type });
+      return { title: say(quoted(params.title)), hint: hints.ready, reason: null, to };
+    }
+    case "creation.failed": {
+      const say = params.type === "image" ? says.imageFailed : says.videoFailed;
+      const to = creationPath({ id: params.creationId, type: params.type });
+      return { title: say(quoted(params.title)), hint: "", reason: reasonOf(params), to };
+    }
+    case "account.ending":
+      return {
+        title: says.accountEnding(params.account, platformNames[params.platform]),
+        hint: hints.endsAt(formatMoment(params.until)),
+        reason: null,
+        to: accountsTab,
+      };
+    case "account.expired":
+      return {
+        title: says.accountExpired(params.account, platformNames[params.platform]),
+        hint: hints.expired,
+        reason: null,
+        to: accountsTab,
+      };
+    case "limit.reached":
+      return {
+        title: says[usedUp[params.unit]](formatNumber(params.limit)),
+        hint: hints.limit,
+        reason: null,
+        to: `${paths.landing}#pricing`,
+      };
+    case "spending.cap_near":
+      return {
+        title: says.capNear(formatUsd(params.usedUsd), formatUsd(params.capUsd)),
+        hint: hints.cap,
+        reason: null,
+        to: `${paths.settings}?tab=data`,
+      };
+    case "data.exported":
+      return { title: says.exported, hint: hints.exported, reason: null, to: `${paths.settings}?tab=security` };
+    case "data.imported":
+      return { title: says.imported, hint: hints.imported, reason: null, to: paths.creations };
+  }
+}
