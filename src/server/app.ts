@@ -14,6 +14,7 @@ import { readSession } from "#server/domains/auth/session.ts";
 import { registerPaymentEventRoutes } from "#server/domains/billing/payment-events.routes.ts";
 import { registerMediaRoutes } from "#server/domains/creations/media.routes.ts";
 import { registerNewsletterRoutes } from "#server/domains/newsletter/newsletter.routes.ts";
+import { registerConsentEndedRoutes } from "#server/domains/social-accounts/consent-ended.routes.ts";
 import { registerSocialAccountRoutes } from "#server/domains/social-accounts/social-accounts.routes.ts";
 import { registerAvatarRoutes } from "#server/domains/users/avatars.routes.ts";
 import { registerApiDocs } from "#server/http/api-docs.ts";
@@ -145,6 +146,7 @@ export async function buildApp(
       await registerApiDocs(api);
       await registerRest(api, appRouter, makeContext, { folder: join(config.dataDir, "uploads") });
       registerSocialAccountRoutes(api, deps);
+      await registerConsentEndedRoutes(api, deps);
       await registerNewsletterRoutes(api, deps);
       await registerPaymentEventRoutes(api, deps);
       api.setNotFoundHandler(sendNotFound);

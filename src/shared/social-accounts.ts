@@ -64,3 +64,8 @@ export const connectErrors = {
   unavailable: "The network did not answer. Please try again in a moment.",
 } as const;
 export type ConnectError = keyof typeof connectErrors;
+
+/** The confirmation code that Meta shows to whoever asked it. */
+export const DataDeletionRef = z.strictObject({ code: line(100) });
+export const DataDeletion = z.object({ accounts: z.number().int(), doneAt: isoDateTime });
+export type DataDeletion = z.infer<typeof DataDeletion>;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { checkAccount } from "#server/domains/social-accounts/check-health.ts";
 import { startConnect } from "#server/domains/social-accounts/connect-account.ts";
+import { readDataDeletion } from "#server/domains/social-accounts/consent-ended.ts";
 import { connectOrigin } from "#server/domains/social-accounts/connect-origin.ts";
 import {
   disconnectAccount,
@@ -9,11 +10,13 @@ import {
 } from "#server/domains/social-accounts/social-accounts.service.ts";
 import { updateAccount } from "#server/domains/social-accounts/update-account.ts";
 import { answer } from "#server/trpc/answer.ts";
-import { authedProcedure, router } from "#server/trpc/procedures.ts";
+import { authedProcedure, publicProcedure, router } from "#server/trpc/procedures.ts";
 import {
   AccountPage,
   AccountRef,
   ConnectInput,
+  DataDeletion,
+  DataDeletionRef,
   ListAccountsInput,
   SocialAccount,
   UpdateAccountInput,
@@ -46,6 +49,22 @@ export const socialAccountsRouter = router({
       ctx.setHeader("set-cookie", cookie);
       return { authorizationUrl };
     }),
+
+  dataDeletion: publicProcedure
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/social/data-deletion/{code}",
+        tag,
+        summary: "What became of a request at Meta to delete data",
+        public: true,
+        example: { code: "8fQ2v7mJx0c" },
+        errors: ["NOT_FOUND"],
+      },
+    })
+    .input(DataDeletionRef)
+    .output(answer(z.object({ deletion: DataDeletion })))
+    .query(async ({ ctx, input }) => ({ deletion: await readDataDeletion(ctx.deps, input.code) })),
 
   list: authedProcedure
     .meta({ rest: { method: "GET", path: "/social/accounts", tag, summary: "Connected accounts" } })

@@ -85,6 +85,8 @@ export interface GrantedAccount {
   name: string;
   username: string | null;
   avatarUrl: string | null;
+  /** Who consented, where the platform may tell us later that they took it back. */
+  grantedBy?: string;
   tokens: Tokens;
 }
 

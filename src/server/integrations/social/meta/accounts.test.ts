@@ -26,7 +26,9 @@ const server = createServer((request: IncomingMessage, response) => {
     ? { access_token: "user-token" }
     : url.pathname.endsWith("/me/permissions")
       ? { data: permissions }
-      : lists[url.searchParams.get("after") === null ? 0 : Number(url.searchParams.get("after"))];
+      : url.pathname.endsWith("/me")
+        ? { id: "10158" }
+        : lists[url.searchParams.get("after") === null ? 0 : Number(url.searchParams.get("after"))];
   response.end(JSON.stringify(answer));
 });
 
@@ -69,9 +71,10 @@ test("all lists of Pages are read, by cursor and never by the address the answer
   expect(requests.every(({ url }) => url.startsWith("http://graph.test/v26.0/"))).toBe(true);
 });
 
-test("each account comes with its Page's token and the person's own to end the grant", async () => {
+test("each account comes with its Page's token, the person's own to end the grant, and who that person is", async () => {
   lists = [{ data: [page("1")] }];
   const [account] = await connect();
+  expect(account?.grantedBy).toBe("10158");
   expect(account?.tokens).toMatchObject({ accessToken: "token-1", refreshToken: "user-token", expiresAt: null });
 });
 
@@ -106,9 +109,9 @@ test("what a Page is called is cleaned before it is kept", async () => {
 test("neither code, token nor secret stands in an address, and each call with a token proves the secret", async () => {
   lists = [{ data: [page("1")] }];
   await connect();
-  expect(requests).toHaveLength(4);
+  expect(requests).toHaveLength(5);
   expect(requests.map(({ url }) => url).join("\n")).not.toMatch(/the-code|user-token|app-secret(?!_proof)/);
   const withToken = requests.filter(({ authorization }) => authorization === "Bearer user-token");
-  expect(withToken).toHaveLength(2);
+  expect(withToken).toHaveLength(3);
   expect(withToken.every(({ url }) => /appsecret_proof=[0-9a-f]{64}/.test(url))).toBe(true);
 });

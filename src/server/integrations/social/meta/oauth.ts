@@ -3,7 +3,7 @@ import type { Platform } from "#shared/platforms/platform.ts";
 import type { AuthorizationRequest, GrantedAccount, SocialPlatform } from "../platform.ts";
 import { listGrantedAccounts } from "./accounts.ts";
 import { metaScopes } from "./scopes.ts";
-import { type Graph, graphVersion, type MetaConfig } from "./graph.ts";
+import { type Graph, GraphId, graphVersion, type MetaConfig } from "./graph.ts";
 
 const AccessToken = z.object({ access_token: z.string().min(1).max(4_096) });
 const Permissions = z.object({
@@ -57,6 +57,12 @@ export function metaOAuth(
     return data.filter(({ status }) => status === "granted").map(({ permission }) => permission);
   };
 
+  const whoConsented = async (token: string, signal: AbortSignal) => {
+    const me = { path: "/me", actor: { accessToken: token }, query: { fields: "id" } } as const;
+    const { id } = await graph({ network, ...me, answer: z.object({ id: GraphId }), signal });
+    return id;
+  };
+
   return {
     sharesConsentWith: ["facebook", "instagram"],
     authorizationUrl: (request) => authorizationUrl(config, request),
@@ -64,7 +70,10 @@ export function metaOAuth(
     async exchangeCode({ code, redirectUri }, signal): Promise<GrantedAccount[]> {
       const shortLived = await requestToken({ code, redirect_uri: redirectUri }, signal);
       const userToken = await requestToken({ grant_type: "fb_exchange_token", fb_exchange_token: shortLived }, signal);
-      return listGrantedAccounts(graph, network, { userToken, scopes: await grantedScopes(userToken, signal) }, signal);
+      const grantedBy = await whoConsented(userToken, signal);
+      const grant = { userToken, scopes: await grantedScopes(userToken, signal) };
+      const accounts = await listGrantedAccounts(graph, network, grant, signal);
+      return accounts.map((account) => ({ ...account, grantedBy }));
     },
 
     // Page tokens do not run out, and Meta has nothing to renew them with.
