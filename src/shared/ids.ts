@@ -30,3 +30,6 @@ export type RepeatId = z.infer<typeof RepeatId>;
 
 export const NotificationId = z.uuid().brand<"NotificationId">();
 export type NotificationId = z.infer<typeof NotificationId>;
+
+export const PushSubscriptionId = z.uuid().brand<"PushSubscriptionId">();
+export type PushSubscriptionId = z.infer<typeof PushSubscriptionId>;

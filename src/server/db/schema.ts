@@ -16,6 +16,7 @@ export * from "#server/domains/posts/posts.table.ts";
 export * from "#server/domains/publishing/heartbeats.table.ts";
 export * from "#server/domains/publishing/notices.table.ts";
 export * from "#server/domains/publishing/publishing.table.ts";
+export * from "#server/domains/push/push.table.ts";
 export * from "#server/domains/requests/requests.table.ts";
 export * from "#server/domains/schedules/schedules.table.ts";
 export * from "#server/domains/social-accounts/social-accounts.table.ts";

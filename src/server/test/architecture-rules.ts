@@ -89,6 +89,7 @@ export const domainArrows: Record<string, readonly string[]> = {
   requests: [],
   installation: [],
   invitations: ["installation"],
+  push: [],
   // Counts its callers where sign-in does.
   newsletter: ["auth"],
   billing: [],

@@ -38,6 +38,8 @@ export const creations = pgTable(
     prompt: text(),
     altText: text(),
     isFavourite: boolean().notNull().default(false),
+    /** Shown on the person's public page, while they have one. */
+    isPublic: boolean().notNull().default(false),
     /** Where it was last posted, or is scheduled to be. */
     platform: text().$type<Platform>(),
     options: jsonb().$type<CreationOptions>(),
@@ -107,6 +109,9 @@ export const creations = pgTable(
     index("creations_user_status_newest").on(t.userId, t.status, t.id),
     index("creations_user_title").on(t.userId, sql`lower(${t.title})`, t.id),
     index("creations_parent").on(t.parentId),
+    index("creations_public")
+      .on(t.userId, t.id)
+      .where(sql`${t.isPublic}`),
     index("creations_uploads")
       .on(t.userId, t.sizeBytes)
       .where(sql`${t.fileName} is not null`),

@@ -15,6 +15,10 @@ export const installation = pgTable(
     restoredAt: timestamptz(),
     /** Since when only who is invited may open an account; null: everybody may. */
     signUpClosedAt: timestamptz(),
+    /** Nothing goes out until the operator says so: set when a backup is put back. */
+    publishingPausedAt: timestamptz(),
+    /** The version people were last told of. */
+    announcedVersion: text(),
   },
   (t) => [check("installation_is_only", sql`${t.isOnly}`)],
 );

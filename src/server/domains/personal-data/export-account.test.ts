@@ -46,6 +46,7 @@ const keptBack: Record<string, string> = {
   publisher_heartbeats: "names nobody",
   platform_pace: "how soon the next post of anybody may go out",
   installation: "of the server, not of a person",
+  push_subscriptions: "addresses of browsers, each a secret",
   invitations: "for somebody without an account",
   data_deletions: "names nobody",
 };

@@ -20,12 +20,15 @@ export const users = pgTable(
     website: text(),
     location: text(),
     avatarKey: text(),
+    /** Where their public page is: /u/<handle>. */
+    handle: text(),
     /** Set once the account is to be deleted, and from then on for good. Jobs carry it instead of the id, which must not outlive the row. */
     deletionId: uuid(),
     ...timestamps(),
   },
   (t) => [
     uniqueIndex("users_email_unique").on(sql`lower(${t.email})`),
+    uniqueIndex("users_handle").on(sql`lower(${t.handle})`),
     uniqueIndex("users_deletion")
       .on(t.deletionId)
       .where(sql`${t.deletionId} is not null`),
