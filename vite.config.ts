@@ -22,6 +22,10 @@ export default defineConfig(({ mode }) => ({
     // The content security policy allows scripts and fonts from our own origin only, so nothing may be inlined.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // Shared files only declare: whoever takes a constant of one does not take its schemas along.
+    rollupOptions: {
+      treeshake: { moduleSideEffects: (id) => !id.includes("/src/shared/") },
+    },
   },
   server: { fs: { allow: [here] } },
   test: {

@@ -6,8 +6,8 @@ import type { Plugin } from "vite";
 
 const [brotli, gzipped] = [promisify(brotliCompress), promisify(gzip)];
 const isText = /\.(js|css|html|svg|json|txt|webmanifest)$/;
-// Smaller answers fit into one packet either way.
-const minBytes = 1_000;
+// Smaller ones would hardly become smaller.
+const minBytes = 300;
 
 /** Writes a .br and a .gz beside each text file of the build: compressed once at full effort, not at every request. */
 export function precompress(): Plugin {

@@ -93,8 +93,7 @@ export type ListNotificationsInput = z.infer<typeof ListNotificationsInput>;
 
 export const UnreadCount = z.object({ unread: z.number().int().describe("Of all topics; 100 stands for more.") });
 export type UnreadCount = z.infer<typeof UnreadCount>;
-/** Nobody counts further than this. */
-export const unreadMax = 100;
+export { unreadMax } from "./unread-max.ts";
 
 export const NotificationPage = z.object({ notifications: z.array(Notification), nextCursor, ...UnreadCount.shape });
 export type NotificationPage = z.infer<typeof NotificationPage>;

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { defaultAppearance, themes } from "./appearance.ts";
 import { languages } from "./languages.ts";
 import { MonthlyCapUsd } from "./spending.ts";
 import { isTimeZone } from "./time-zones.ts";
 
-export const themes = ["light", "dark", "auto"] as const;
 export const Theme = z.enum(themes);
 export const Language = z.enum(languages);
 export type Language = z.infer<typeof Language>;
@@ -53,7 +53,7 @@ export type Settings = z.infer<typeof Settings>;
 export const defaultSettings: Settings = {
   notifications: { email: true, push: true, marketing: false, updates: true },
   privacy: { profileVisible: true, showActivity: false, allowDirectMessages: true },
-  appearance: { theme: "dark", language: "en", timezone: "UTC" },
+  appearance: defaultAppearance,
   security: { twoFactorEnabled: false, loginAlerts: true },
   publishing: { catchUpMinutes: 120, xMonthlyBudgetUsd: null },
   spending: { monthlyCapUsd: null },
@@ -67,7 +67,7 @@ export const UpdateSettingsInput = z.strictObject({
   security: z
     .strictObject({
       loginAlerts: z.boolean(),
-      twoFactorEnabled: z.literal(false, "A second factor cannot be set up on this server yet"),
+      twoFactorEnabled: z.boolean().describe("As it is: it is turned on and off under /auth/second-factor"),
     })
     .partial()
     .optional(),

@@ -1,9 +1,6 @@
 import { z } from "zod";
 
-export const Second = { ms: 1_000 } as const;
-export const Minute = { ms: 60 * Second.ms, seconds: 60 } as const;
-export const Hour = { ms: 60 * Minute.ms, seconds: 3_600 } as const;
-export const Day = { ms: 24 * Hour.ms, seconds: 86_400 } as const;
+export { Day, Hour, Minute, Second } from "./durations.ts";
 
 /** What both JavaScript and PostgreSQL read and write alike. */
 const isWithin = (ms: number) => ms >= 0 && ms < Date.UTC(9999, 0);

@@ -3,11 +3,16 @@ import { firstToast } from "#client/lib/toast.ts";
 
 const Toaster = lazy(async () => ({ default: (await import("#client/ui/toaster.tsx")).Toaster }));
 
-/** Brings the toaster with the first toast; or at once where one may have to say that the server cannot be reached. */
+const soonMs = 5_000;
+
+/** Brings the toaster with the first toast; or soon, where one may have to say that the server cannot be reached. */
 export function ToasterHost({ isWantedSoon = false }) {
-  const [isWanted, setIsWanted] = useState(isWantedSoon);
+  const [isWanted, setIsWanted] = useState(false);
   useEffect(() => {
     void firstToast.then(() => setIsWanted(true));
-  }, []);
+    if (!isWantedSoon) return;
+    const timer = setTimeout(() => setIsWanted(true), soonMs);
+    return () => clearTimeout(timer);
+  }, [isWantedSoon]);
   return <Suspense>{isWanted && <Toaster />}</Suspense>;
 }

@@ -1,8 +1,9 @@
 import { useIsMutating } from "@tanstack/react-query";
 import { getMutationKey } from "@trpc/react-query";
 import { useEffect, useEffectEvent } from "react";
-import { z } from "zod";
-import { defaultSettings, Settings } from "#shared/settings.ts";
+import { defaultAppearance, themes } from "#shared/appearance.ts";
+import { languages } from "#shared/languages.ts";
+import { isTimeZone } from "#shared/time-zones.ts";
 import { type Appearance, reconcile, type SomeAppearance } from "./appearance-change.ts";
 import { currentLanguage, setLanguage, useShellTexts } from "./language.ts";
 import { useSettings } from "./settings.ts";
@@ -17,7 +18,17 @@ import { trpc } from "./trpc.ts";
  */
 
 const seenKey = "appearance_seen";
-const Seen = z.object({ userId: z.string(), appearance: Settings.shape.appearance.partial() });
+
+/** What is stored may be of an older version. No schema here, because this is read for the first screen. */
+function appearanceIn(stored: unknown): SomeAppearance {
+  if (typeof stored !== "object" || stored === null) return {};
+  const { theme, language, timezone }: Record<string, unknown> = { ...stored };
+  return {
+    theme: themes.find((known) => known === theme),
+    language: languages.find((known) => known === language),
+    timezone: typeof timezone === "string" && isTimeZone(timezone) ? timezone : undefined,
+  };
+}
 
 async function show({ theme, language, timezone }: SomeAppearance): Promise<void> {
   if (theme !== undefined) setTheme(theme);
@@ -27,10 +38,11 @@ async function show({ theme, language, timezone }: SomeAppearance): Promise<void
 
 function readSeen(userId: string): SomeAppearance | null {
   try {
-    const seen = Seen.parse(JSON.parse(localStorage.getItem(seenKey) ?? "null"));
-    return seen.userId === userId ? seen.appearance : null;
+    const seen: unknown = JSON.parse(localStorage.getItem(seenKey) ?? "null");
+    const isTheirs = typeof seen === "object" && seen !== null && "userId" in seen && seen.userId === userId;
+    return isTheirs && "appearance" in seen ? appearanceIn(seen.appearance) : null;
   } catch {
-    // Nothing is stored, or something that an older version wrote.
+    // Nothing that could be read is stored.
     return null;
   }
 }
@@ -43,7 +55,7 @@ function keepSeen(userId: string, appearance: SomeAppearance): void {
 export const followAccount = (userId: string): void => keepSeen(userId, {});
 
 /** A new account begins with how things look in this browser. */
-export const leadAccount = (userId: string): void => keepSeen(userId, defaultSettings.appearance);
+export const leadAccount = (userId: string): void => keepSeen(userId, defaultAppearance);
 
 /** What the server refuses goes back to what it told last. */
 function useSaveAppearance(userId: string, errorShownInPage: boolean) {

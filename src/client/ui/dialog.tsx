@@ -1,8 +1,9 @@
-import { Dialog as Base } from "@base-ui/react/dialog";
-import type { ReactNode } from "react";
-import { dialogClass, scrimClass } from "./dialog-class.ts";
+import { lazy, type ReactNode, Suspense } from "react";
+import { useEver } from "./use-ever.ts";
 
-interface DialogProps {
+const DialogPopup = lazy(async () => ({ default: (await import("./dialog-popup.tsx")).DialogPopup }));
+
+export interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
@@ -12,23 +13,8 @@ interface DialogProps {
   children: ReactNode;
 }
 
-export function Dialog({ open, onOpenChange, title, description, aside, children }: DialogProps) {
-  return (
-    <Base.Root open={open} onOpenChange={onOpenChange}>
-      <Base.Portal>
-        <Base.Backdrop className={scrimClass} />
-        <Base.Popup className={dialogClass}>
-          <div className="flex items-baseline justify-between gap-4">
-            <Base.Title className="text-[20px] leading-7">{title}</Base.Title>
-            {aside}
-          </div>
-          {description !== undefined && <Base.Description className="text-ink-2">{description}</Base.Description>}
-          {children}
-        </Base.Popup>
-      </Base.Portal>
-    </Base.Root>
-  );
-}
+/** Brought when it is opened first, and kept: closing it takes a moment, too. */
+export const Dialog = (props: DialogProps) => <Suspense>{useEver(props.open) && <DialogPopup {...props} />}</Suspense>;
 
 /** Cancel first, the way on at the right. */
 export function DialogActions({ children }: { children: ReactNode }) {

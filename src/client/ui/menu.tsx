@@ -1,27 +1,37 @@
-import { Menu as Base } from "@base-ui/react/menu";
 import { Check } from "lucide-react";
-import type { ReactElement, ReactNode } from "react";
+import { lazy, type ReactElement, type ReactNode, Suspense, useState } from "react";
 import { Link } from "react-router-dom";
 import { cx } from "./cx.ts";
-import { optionClass, popupClass } from "./popup-class.ts";
+import { useMenuParts } from "./menu-parts.ts";
+import { Opener } from "./opener.tsx";
+import { optionClass } from "./popup-class.ts";
 
-interface MenuProps {
+const loadPopup = () => import("./menu-popup.tsx");
+const MenuPopup = lazy(async () => ({ default: (await loadPopup()).MenuPopup }));
+
+export interface MenuProps {
   trigger: ReactElement;
   children: ReactNode;
   align?: "start" | "center" | "end";
   className?: string;
 }
 
-export function Menu({ trigger, children, align = "end", className }: MenuProps) {
+/** What draws and places it is a fifth of all that the first screen would take, so it comes when somebody reaches for the button. */
+export function Menu(props: MenuProps) {
+  const [isWanted, setIsWanted] = useState(false);
+  const opener = (
+    <Opener
+      trigger={props.trigger}
+      popup="menu"
+      onIntent={() => void loadPopup().catch(() => undefined)}
+      onOpen={() => setIsWanted(true)}
+    />
+  );
+  if (!isWanted) return opener;
   return (
-    <Base.Root modal={false}>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner align={align} sideOffset={6} className="z-(--z-popover)">
-          <Base.Popup className={cx(popupClass, "min-w-50", className)}>{children}</Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <Suspense fallback={opener}>
+      <MenuPopup {...props} />
+    </Suspense>
   );
 }
 
@@ -33,18 +43,20 @@ interface MenuItemProps {
 }
 
 export function MenuItem({ children, onClick, danger = false, disabled = false }: MenuItemProps) {
+  const { Item } = useMenuParts();
   return (
-    <Base.Item onClick={onClick} disabled={disabled} className={cx(optionClass, danger && "text-danger")}>
+    <Item onClick={onClick} disabled={disabled} className={cx(optionClass, danger && "text-danger")}>
       {children}
-    </Base.Item>
+    </Item>
   );
 }
 
 export function MenuLink({ to, children }: { to: string; children: ReactNode }) {
+  const { Item } = useMenuParts();
   return (
-    <Base.Item render={<Link to={to} />} className={optionClass}>
+    <Item render={<Link to={to} />} className={optionClass}>
       {children}
-    </Base.Item>
+    </Item>
   );
 }
 
@@ -57,21 +69,23 @@ interface MenuChoiceProps<Value extends string> {
 
 /** One of several, the chosen one ticked; the menu stays open so that the change can be seen. */
 export function MenuChoice<Value extends string>({ label, value, onValueChange, options }: MenuChoiceProps<Value>) {
+  const { RadioGroup, RadioItem, RadioItemIndicator } = useMenuParts();
   return (
-    <Base.RadioGroup value={value} onValueChange={onValueChange} aria-label={label}>
+    <RadioGroup value={value} onValueChange={onValueChange} aria-label={label}>
       {options.map((option) => (
-        <Base.RadioItem key={option.value} value={option.value} closeOnClick={false} className={optionClass}>
+        <RadioItem key={option.value} value={option.value} closeOnClick={false} className={optionClass}>
           {option.icon}
           <span className="grow">{option.label}</span>
-          <Base.RadioItemIndicator className="text-accent-ink">
+          <RadioItemIndicator className="text-accent-ink">
             <Check size={16} strokeWidth={2} aria-hidden="true" />
-          </Base.RadioItemIndicator>
-        </Base.RadioItem>
+          </RadioItemIndicator>
+        </RadioItem>
       ))}
-    </Base.RadioGroup>
+    </RadioGroup>
   );
 }
 
 export function MenuSeparator() {
-  return <Base.Separator className="mx-1.5 my-1 h-px bg-line" />;
+  const { Separator } = useMenuParts();
+  return <Separator className="mx-1.5 my-1 h-px bg-line" />;
 }

@@ -1,10 +1,6 @@
 import { z } from "zod";
+import { platforms } from "./names.ts";
 
-export const platforms = ["facebook", "instagram", "x"] as const;
+export { platformNames, platforms } from "./names.ts";
 export const Platform = z.enum(platforms);
 export type Platform = z.infer<typeof Platform>;
-
-export const platformNames = { facebook: "Facebook", instagram: "Instagram", x: "X" } as const satisfies Record<
-  Platform,
-  string
->;

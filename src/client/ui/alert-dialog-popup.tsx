@@ -1,0 +1,40 @@
+import { AlertDialog as Base } from "@base-ui/react/alert-dialog";
+import { useShellTexts } from "#client/lib/language.ts";
+import type { AlertDialogProps } from "./alert-dialog.tsx";
+import { Button } from "./button.tsx";
+import { dialogClass, scrimClass } from "./dialog-class.ts";
+import { DialogActions } from "./dialog.tsx";
+
+export function AlertDialogPopup(props: AlertDialogProps) {
+  const {
+    open,
+    onOpenChange,
+    title,
+    description,
+    children,
+    confirmLabel,
+    busyLabel,
+    busy = false,
+    confirmDisabled = false,
+    onConfirm,
+  } = props;
+  const { kit } = useShellTexts();
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange}>
+      <Base.Portal>
+        <Base.Backdrop className={scrimClass} />
+        <Base.Popup className={dialogClass}>
+          <Base.Title className="text-[20px] leading-7">{title}</Base.Title>
+          <Base.Description className="text-ink-2">{description}</Base.Description>
+          {children}
+          <DialogActions>
+            <Base.Close render={<Button variant="quiet">{kit.cancel}</Button>} />
+            <Button variant="danger" busy={busy} busyLabel={busyLabel} disabled={confirmDisabled} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+          </DialogActions>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
