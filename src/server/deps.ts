@@ -8,6 +8,7 @@ import type { PriceBook } from "#server/integrations/ai/price-book.ts";
 import type { TextProvider } from "#server/integrations/ai/text-provider.ts";
 import type { VideoProvider } from "#server/integrations/ai/video-provider.ts";
 import type { Mailer } from "#server/integrations/mail/mailer.ts";
+import type { NearLimits } from "#server/integrations/social/near-limits.ts";
 import type { SocialPlatform } from "#server/integrations/social/platform.ts";
 import type { Payments } from "#server/integrations/stripe/payments.ts";
 import type { Storage } from "#server/integrations/storage/storage.ts";
@@ -41,4 +42,6 @@ export interface Deps {
   text: TextProvider | null;
   /** Only the platforms that are configured; the rest are off. */
   social: Partial<Record<Platform, SocialPlatform>>;
+  /** What the platforms told of limits that are near. */
+  nearLimits: NearLimits;
 }

@@ -16,6 +16,7 @@ import { createModels } from "#server/integrations/ai/registry.ts";
 import { createPriceBook } from "#server/integrations/ai/price-book.ts";
 import { createTextProvider } from "#server/integrations/ai/text/create-text-provider.ts";
 import { createMailer } from "#server/integrations/mail/registry.ts";
+import { createNearLimits } from "#server/integrations/social/near-limits.ts";
 import { createSocialPlatforms, socialStartWarnings } from "#server/integrations/social/registry.ts";
 import { createStripePayments } from "#server/integrations/stripe/stripe-payments.ts";
 import { createStorage, diskFolderOf } from "#server/integrations/storage/registry.ts";
@@ -64,6 +65,7 @@ async function createDeps(
   { database, queue, metrics }: { database: Database; queue: Queue; metrics: Metrics },
 ): Promise<Deps> {
   for (const warning of socialStartWarnings(config)) log.warn(warning);
+  const nearLimits = createNearLimits();
   return {
     config,
     log,
@@ -80,7 +82,8 @@ async function createDeps(
     prices: createPriceBook(config.prices),
     payments: config.stripe && createStripePayments(config.stripe),
     text: await createTextProvider(config.textModel),
-    social: createSocialPlatforms(config),
+    social: createSocialPlatforms({ ...config, onUsage: nearLimits.note }),
+    nearLimits,
   };
 }
 

@@ -6,6 +6,8 @@ export const faultKinds = [
   "error_after_write",
   "rate_limited",
   "app_limited",
+  "user_limited",
+  "call_limited",
   "limit_near",
   "slow",
   "token_expired",

@@ -2,15 +2,25 @@ import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { SandboxContext } from "./context.ts";
-import { type CallName, type Fault, takeFault } from "./faults.ts";
+import { type CallName, type Fault, type FaultKind, takeFault } from "./faults.ts";
 import { addMs } from "./instants.ts";
 import { readParams, stringParam } from "./params.ts";
 import { sha256Hex } from "./secrets.ts";
 
+/** Which of a network's limits is reached: that of the account, the app, the person behind it, or of calls of one kind. */
+export type Limit = "account" | "app" | "user" | "call";
+
+const limitOf: Partial<Record<FaultKind, Limit>> = {
+  rate_limited: "account",
+  app_limited: "app",
+  user_limited: "user",
+  call_limited: "call",
+};
+
 /** Who is told to wait, and until when. */
 export interface Wait {
   call: CallName;
-  isOfApp: boolean;
+  limit: Limit;
   resetsAt: Date;
   resetSeconds: number;
 }
@@ -64,7 +74,7 @@ function tokenHashOf(request: FastifyRequest): string | null {
 
 /** Faults in place of the call. */
 function refuse(words: FaultWords, reply: FastifyReply, { kind }: Fault, wait: Wait): void {
-  if (kind === "rate_limited" || kind === "app_limited") words.limited(reply, wait);
+  if (limitOf[kind] !== undefined) words.limited(reply, wait);
   if (kind === "token_expired") words.tokenExpired();
   if (kind === "not_found") words.notFound();
 }
@@ -79,7 +89,7 @@ export function withFaults(context: SandboxContext, call: CallName, words: Fault
     if (fault === null) return handler(request, reply, noEffects);
     const { kind, resetSeconds, delayMs } = fault;
     const resetsAt = addMs(context.now(), resetSeconds * 1000);
-    const wait = { call, isOfApp: kind === "app_limited", resetsAt, resetSeconds };
+    const wait = { call, limit: limitOf[kind] ?? "account", resetsAt, resetSeconds };
     refuse(words, reply, fault, wait);
     const effects = effectsOf(fault);
     const answer = await handler(request, reply, effects);

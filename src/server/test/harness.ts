@@ -18,6 +18,7 @@ import { createPriceBook } from "#server/integrations/ai/price-book.ts";
 import { createTextProvider } from "#server/integrations/ai/text/create-text-provider.ts";
 import type { VideoProvider } from "#server/integrations/ai/video-provider.ts";
 import { createMailer } from "#server/integrations/mail/registry.ts";
+import { createNearLimits } from "#server/integrations/social/near-limits.ts";
 import { createSocialPlatforms } from "#server/integrations/social/registry.ts";
 import { createDiskStorage } from "#server/integrations/storage/disk-storage.ts";
 import { createStripePayments } from "#server/integrations/stripe/stripe-payments.ts";
@@ -82,6 +83,7 @@ export async function harness({ env = {}, listens = false, works = false }: Harn
   const queue = createQueue({ url, log, works, onJobEnded: metrics.jobEnded });
   const images = fakeImages();
   const videos = fakeVideos();
+  const nearLimits = createNearLimits();
   const deps: Deps = {
     config,
     log,
@@ -99,7 +101,8 @@ export async function harness({ env = {}, listens = false, works = false }: Harn
     prices: createPriceBook(config.prices),
     payments: config.stripe && createStripePayments(config.stripe),
     text: await createTextProvider(config.textModel),
-    social: createSocialPlatforms(config),
+    social: createSocialPlatforms({ ...config, onUsage: nearLimits.note }),
+    nearLimits,
   };
   const publisher = createPublisher(deps);
   const app = await buildApp(deps, { isStopping: false, isQueueRunning: queue.isRunning }, checkAnswers());

@@ -1,11 +1,14 @@
 import type { DbClock } from "#server/domains/publishing/db-clock.ts";
 import { sendingLeadMs } from "#server/domains/publishing/retry-policy.ts";
+import type { Hold } from "#server/integrations/social/platform.ts";
 
 /** Where a call stands in the line of its account. */
 export interface Turn {
   at: Date;
   /** Breaks the tie between calls of one instant: ids grow with time. */
   id: string;
+  /** Keeps it back beyond its instant while a limit of the platform is near. */
+  hold?: Hold;
 }
 
 export interface Step<T, R> {
@@ -41,6 +44,8 @@ interface Lane {
 /** A long wait looks at the clock again now and then, because a measurement may have moved it. */
 const longestSleepMs = 10_000;
 
+const heldMs = ({ hold }: Turn) => hold?.ms() ?? 0;
+
 const isBefore = (a: Turn, b: Turn) => (a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1)) < 0;
 
 /**
@@ -71,8 +76,8 @@ export function createAccountLanes(
     for (const [index, entry] of lane.entries.entries()) {
       if (entry.phase !== "waiting") continue;
       // Whoever is first is let in however many are: the others wait for it.
-      if (ahead >= openAhead && index > 0) break;
-      const leftMs = clock.msUntil(entry.at) - sendingLeadMs;
+      if ((ahead >= openAhead || heldMs(entry) > 0) && index > 0) break;
+      const leftMs = Math.max(clock.msUntil(entry.at), heldMs(entry)) - sendingLeadMs;
       if (leftMs > 0) return leftMs;
       entry.phase = "opening";
       ahead += 1;
@@ -87,9 +92,10 @@ export function createAccountLanes(
     const next = lane.entries.find(({ phase }) => phase !== "calling");
     if (next?.phase !== "open" || calling >= atOnce) return Number.POSITIVE_INFINITY;
     const apart = calling === 0 ? 0 : lane.lastCallAt + apartMs - performance.now();
-    const leftMs = Math.max(clock.msUntil(next.at), apart);
+    const leftMs = Math.max(clock.msUntil(next.at), apart, heldMs(next));
     if (leftMs > 0) return leftMs;
     next.phase = "calling";
+    next.hold?.spend();
     lane.lastCallAt = performance.now();
     next.go();
     return goNext(lane);

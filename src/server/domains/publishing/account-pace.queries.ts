@@ -19,6 +19,16 @@ export async function pauseAccount(db: Db, accountId: SocialAccountId, delayMs: 
     });
 }
 
+/** The same for an account of a platform, whoever has connected it. */
+export async function pauseAccountsOf(db: Db, platform: Platform, externalId: string, delayMs: number): Promise<void> {
+  const accounts = await db
+    .select({ id: socialAccounts.id })
+    .from(socialAccounts)
+    .where(and(eq(socialAccounts.platform, platform), eq(socialAccounts.externalId, externalId)))
+    .orderBy(socialAccounts.id);
+  for (const { id } of accounts) await pauseAccount(db, id, delayMs);
+}
+
 /** Nothing goes out to these platforms for so long, whosever it is. */
 export async function pausePlatforms(db: Db, platforms: readonly Platform[], delayMs: number): Promise<void> {
   const until = sql`clock_timestamp() + ${delayMs} * interval '1 millisecond'`;

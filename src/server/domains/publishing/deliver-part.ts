@@ -46,7 +46,7 @@ async function send(context: DeliverContext, waiting: PartRow, ready: Ready, at:
   const { deps, lanes, onHeld } = context;
   const settle = await lanes(
     ready.account.row.id,
-    { at, id: waiting.id },
+    { at, id: waiting.id, hold: deps.nearLimits.of(ready.platform.platform, ready.account.externalId) },
     {
       async open() {
         const part = await openPartAttempt(deps, waiting);

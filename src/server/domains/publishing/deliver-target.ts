@@ -61,7 +61,7 @@ async function send(context: DeliverContext, ready: Ready, at: Date): Promise<vo
   const { target } = ready;
   const settle = await lanes(
     laneOf(target),
-    { at, id: target.id },
+    { at, id: target.id, hold: context.deps.nearLimits.of(target.platform, ready.account.externalId) },
     {
       async open() {
         const opened = await batches.open(target);

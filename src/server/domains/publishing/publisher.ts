@@ -10,6 +10,7 @@ import { deliverNextPart } from "#server/domains/publishing/deliver-part.ts";
 import { createDeliveryBatches } from "#server/domains/publishing/delivery-batches.ts";
 import { attemptKeyOf } from "#server/domains/publishing/delivery.ts";
 import { beat, endBeat } from "#server/domains/publishing/heartbeat.ts";
+import { heedUsage } from "#server/domains/publishing/heed-usage.ts";
 import { createHeldTargets, type HeldAttempt } from "#server/domains/publishing/held-targets.ts";
 import { createKeyedLock } from "#server/domains/publishing/keyed-lock.ts";
 import { createKnownPauses } from "#server/domains/publishing/known-pauses.ts";
@@ -120,6 +121,9 @@ export function createPublisher(deps: Deps): Publisher {
     wake,
     async start() {
       await clock.measure();
+      deps.nearLimits.onNear((usage) => {
+        void heedUsage(deps, usage).catch((error: unknown) => deps.log.warn({ err: error, usage }, "usage.not_heeded"));
+      });
       const subscription = await deps.sql.listen(wakeChannel, (payload) => {
         const id = TargetId.safeParse(payload);
         if (id.success) wake(id.data);

@@ -1,8 +1,9 @@
-import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import type { AccountRow } from "#server/domains/social-accounts/social-accounts.queries.ts";
 import { socialAccounts } from "#server/domains/social-accounts/social-accounts.table.ts";
 import type { SocialAccountId, UserId } from "#shared/ids.ts";
+import type { Platform } from "#shared/platforms/platform.ts";
 
 export async function updateProfile(
   db: Db,
@@ -51,13 +52,37 @@ export async function holdFigures(db: Db, id: SocialAccountId, minutes: number):
 const shortestWaitMinutes = 5;
 
 /** Never shortens a wait that somebody else was told of. */
-export async function holdAccount(db: Db, id: SocialAccountId, until: Date | null): Promise<void> {
-  const { rateLimitedUntil } = socialAccounts;
+const waitingUntil = (until: Date | null) => {
   const least = sql`now() + make_interval(mins => ${shortestWaitMinutes})`;
+  return sql`greatest(${socialAccounts.rateLimitedUntil}, ${least}, ${until?.toISOString() ?? null}::timestamptz)`;
+};
+
+export async function holdAccount(db: Db, id: SocialAccountId, until: Date | null): Promise<void> {
   await db
     .update(socialAccounts)
-    .set({
-      rateLimitedUntil: sql`greatest(${rateLimitedUntil}, ${least}, ${until?.toISOString() ?? null}::timestamptz)`,
-    })
+    .set({ rateLimitedUntil: waitingUntil(until) })
     .where(eq(socialAccounts.id, id));
+}
+
+/** An account of these platforms, whoever has connected it, or all of them. Rows that somebody holds are left out: it is told again. */
+export async function holdAccountsOf(
+  db: Db,
+  platforms: readonly Platform[],
+  externalId: string | null,
+  until: Date | null,
+): Promise<void> {
+  const chosen = db
+    .select({ id: socialAccounts.id })
+    .from(socialAccounts)
+    .where(
+      and(
+        inArray(socialAccounts.platform, [...platforms]),
+        externalId === null ? undefined : eq(socialAccounts.externalId, externalId),
+      ),
+    )
+    .for("update", { skipLocked: true });
+  await db
+    .update(socialAccounts)
+    .set({ rateLimitedUntil: waitingUntil(until) })
+    .where(inArray(socialAccounts.id, chosen));
 }

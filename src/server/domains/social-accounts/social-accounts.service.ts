@@ -3,7 +3,7 @@ import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { forgetNotifications } from "#server/domains/notifications/notifications.service.ts";
 import { recordActivity } from "#server/domains/activity/activity.service.ts";
-import { holdAccount, holdFigures } from "#server/domains/social-accounts/account-sync.queries.ts";
+import { holdAccount, holdAccountsOf, holdFigures } from "#server/domains/social-accounts/account-sync.queries.ts";
 import {
   endConnection,
   openTokens,
@@ -270,3 +270,11 @@ export const postponeFigures = (db: Db, id: SocialAccountId, minutes: number): P
 /** The platform told this account to wait: nothing that can wait is asked of it before. */
 export const markAccountRateLimited = (db: Db, id: SocialAccountId, retryAt: Date | null): Promise<void> =>
   holdAccount(db, id, retryAt);
+
+/** A limit is near: the same for an account of these platforms, whoever has connected it, or, without `externalId`, for all of them. */
+export const holdFiguresOf = (
+  db: Db,
+  platforms: readonly Platform[],
+  externalId: string | null,
+  until: Date | null,
+): Promise<void> => holdAccountsOf(db, platforms, externalId, until);

@@ -69,6 +69,13 @@ export interface PlatformUsage {
 
 export type OnUsage = (usage: PlatformUsage) => void;
 
+/** How long the next call of a caller has to wait, because a limit is near that it counts towards. */
+export interface Hold {
+  ms(): number;
+  /** It was made. */
+  spend(): void;
+}
+
 export interface Tokens {
   accessToken: string;
   /** What renews the access token, or, where nothing can, what ends the grant. */

@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
-import type { FaultWords, Wait } from "../with-faults.ts";
+import type { FaultWords, Limit, Wait } from "../with-faults.ts";
 import { newShortcode } from "../ids.ts";
 
 interface GraphErrorFields {
@@ -119,21 +119,30 @@ const usage = (percent: number, regainMinutes: number) => ({
 });
 
 /** One header counts for the app, the other for the account. */
-function tellUsage(reply: FastifyReply, { isOfApp, resetSeconds }: Wait, percent: number): void {
-  const figures = usage(percent, Math.ceil(resetSeconds / 60));
-  if (isOfApp) reply.header("x-app-usage", JSON.stringify(figures));
+function tellUsage(reply: FastifyReply, { limit, resetSeconds }: Wait, percent: number): void {
+  // In whole minutes; Retry-After tells the seconds.
+  const figures = usage(percent, Math.floor(resetSeconds / 60));
+  if (limit === "app") reply.header("x-app-usage", JSON.stringify(figures));
   else reply.header("x-business-use-case-usage", JSON.stringify({ "0": [{ type: "pages", ...figures }] }));
 }
 
 /** A limit of the account goes by a code of the Page or of Instagram. */
-const limitCode = ({ isOfApp, call }: Wait) => (isOfApp ? 4 : call.startsWith("instagram.") ? 80_002 : 32);
+const limitCode = ({ limit, call }: Wait) =>
+  ({ app: 4, user: 17, call: 613, account: call.startsWith("instagram.") ? 80_002 : 32 })[limit];
+
+const limitNames: Record<Limit, string> = {
+  app: "Application request limit reached",
+  user: "User request limit reached",
+  call: "Calls to this api have exceeded the rate limit.",
+  account: "Page request limit reached",
+};
 
 export const graphFaults: FaultWords = {
   limited(reply: FastifyReply, wait: Wait): never {
     tellUsage(reply, wait, 100);
     reply.header("retry-after", wait.resetSeconds);
     const code = limitCode(wait);
-    const message = `(#${code}) ${wait.isOfApp ? "Application" : "Page"} request limit reached`;
+    const message = `(#${code}) ${limitNames[wait.limit]}`;
     throw new GraphError({ message, code, status: 429, isTransient: true });
   },
   tellLimitNear(reply: FastifyReply, wait: Wait): void {

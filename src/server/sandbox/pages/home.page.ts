@@ -15,6 +15,8 @@ const faultWords: Record<FaultKind, string> = {
   error_after_write: "Accept, then answer 500",
   rate_limited: "Refuse: the account made too many calls",
   app_limited: "Refuse: the whole app made too many calls",
+  user_limited: "Refuse: the person behind the account made too many calls",
+  call_limited: "Refuse: too many calls of this kind",
   limit_near: "Answer, and say that a limit is near",
   slow: "Answer late",
   token_expired: "Say the token has expired",
@@ -46,7 +48,7 @@ const faultState = (fault: Fault, accounts: readonly Account[]) =>
     ...(waits.has(fault.kind) ? [`resets in ${fault.resetSeconds} s`] : []),
   ].join(", ");
 
-const waits = new Set<FaultKind>(["rate_limited", "app_limited", "limit_near"]);
+const waits = new Set<FaultKind>(["rate_limited", "app_limited", "user_limited", "call_limited", "limit_near"]);
 
 const faultRow = (fault: Fault, accounts: readonly Account[]) =>
   markup`<li class="row">

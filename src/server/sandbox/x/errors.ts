@@ -60,13 +60,13 @@ const setAppHeaders = (reply: FastifyReply, remaining: number, resetsAt: Date) =
   });
 
 export const xFaults: FaultWords = {
-  limited(reply: FastifyReply, { isOfApp, resetsAt }: Wait): never {
-    if (isOfApp) setAppHeaders(reply, 0, resetsAt);
+  limited(reply: FastifyReply, { limit, resetsAt }: Wait): never {
+    if (limit === "app") setAppHeaders(reply, 0, resetsAt);
     else setRateHeaders(reply, 100, 0, resetsAt);
     throw xErrors.tooManyRequests();
   },
-  tellLimitNear(reply: FastifyReply, { isOfApp, resetsAt }: Wait): void {
-    if (isOfApp) setAppHeaders(reply, 500, resetsAt);
+  tellLimitNear(reply: FastifyReply, { limit, resetsAt }: Wait): void {
+    if (limit === "app") setAppHeaders(reply, 500, resetsAt);
     else setRateHeaders(reply, 100, 5, resetsAt);
   },
   tokenExpired(): never {

@@ -89,8 +89,9 @@ export function createGraph(config: MetaConfig): Graph {
     } catch (error) {
       throw transportError(network, error, kind);
     }
-    for (const usage of usagesOf(network, received.headers, actor?.externalId ?? null)) config.onUsage?.(usage);
     if (received.status < 200 || received.status > 299) throw graphError(network, received, kind);
+    // A refusal names its own limit, and for how long.
+    for (const usage of usagesOf(network, received.headers, actor?.externalId ?? null)) config.onUsage?.(usage);
     try {
       return parseAnswer(answer, received);
     } catch (error) {

@@ -63,8 +63,8 @@ export const createX = (config: XConfig): X =>
     } catch (error) {
       throw transportError("x", error, kind);
     }
-    if (limitsOf !== undefined) for (const usage of xUsages(received.headers, limitsOf)) config.onUsage?.(usage);
     if (received.status < 200 || received.status > 299) throw refused?.(received) ?? xError(received, kind);
+    if (limitsOf !== undefined) for (const usage of xUsages(received.headers, limitsOf)) config.onUsage?.(usage);
     try {
       return parseAnswer(answer, received);
     } catch (error) {

@@ -1,0 +1,26 @@
+import type { Deps } from "#server/deps.ts";
+import { pauseAccountsOf, pausePlatforms } from "#server/domains/publishing/account-pace.queries.ts";
+import { rateLimitDelayMs } from "#server/domains/publishing/retry-policy.ts";
+import { holdFiguresOf } from "#server/domains/social-accounts/social-accounts.service.ts";
+import type { PlatformUsage } from "#server/integrations/social/platform.ts";
+
+const usedUpPercent = 100;
+
+/**
+ * A platform told with an answer that a limit is near. What can wait is not asked any more, so that what is left is there for posts;
+ * once it is used up, posts wait as after a refusal, but nobody has to be refused first. How far apart they leave until then is
+ * each process's own affair (near-limits.ts).
+ */
+export async function heedUsage(
+  { db, log, social }: Pick<Deps, "db" | "log" | "social">,
+  usage: PlatformUsage,
+): Promise<void> {
+  const { platform, externalId, percent, freeAt } = usage;
+  const platforms = externalId === null ? (social[platform]?.sharesConsentWith ?? [platform]) : [platform];
+  log.warn({ ...usage }, "platform.limit_near");
+  await holdFiguresOf(db, platforms, externalId, freeAt);
+  if (percent < usedUpPercent) return;
+  const delayMs = rateLimitDelayMs(freeAt);
+  if (externalId === null) await pausePlatforms(db, platforms, delayMs);
+  else await pauseAccountsOf(db, platform, externalId, delayMs);
+}
