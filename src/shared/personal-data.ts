@@ -13,6 +13,7 @@ export const ImportSummary = z.object({
   posts: z.number().int(),
   drafts: z.number().int().describe("Those of the posts that are drafts now, the scheduled ones among them"),
   templates: z.number().int(),
+  repeats: z.number().int().default(0).describe("Posts that repeat, all of them paused"),
   profile: z.boolean().describe("Names and the other fields of the profile; what the archive leaves empty stays"),
   settings: z.boolean(),
   avatar: z.boolean(),

@@ -9,7 +9,7 @@ import { isoDateTime, isoDay } from "./time.ts";
 import { TimeOfDay, WeeklySlots } from "./weekly-slots.ts";
 
 const daysMax = 365;
-const timesMax = 1_000;
+export const repeatTimesMax = 1_000;
 const variantsMax = 20;
 
 /** On which days and at what time of the day. */
@@ -54,7 +54,7 @@ const endsAfterStart = ({ startsOn, endsOn }: { startsOn: string; endsOn?: strin
   endsOn == null || endsOn >= startsOn;
 const endsEarly = { path: ["endsOn"], message: "The last day is before the first one" };
 
-const times = z.number().int().min(1).max(timesMax).nullable();
+const times = z.number().int().min(1).max(repeatTimesMax).nullable();
 
 export const CreateRepeatInput = z
   .strictObject({

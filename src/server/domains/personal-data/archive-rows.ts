@@ -1,14 +1,15 @@
 import { z } from "zod";
 import { CreationOptions, CreationStatus, CreationType } from "#shared/creations.ts";
-import { CreationId, PostId, TargetId } from "#shared/ids.ts";
+import { CreationId, PostId, RepeatId, TargetId } from "#shared/ids.ts";
 import { Platform } from "#shared/platforms/platform.ts";
 import { contentMax, mediaMax, PostStatus, ReplySettings, threadMax, Hashtag, PostPlatforms } from "#shared/posts.ts";
+import { RepeatPattern, RepeatStatus, RepeatedPost, repeatTimesMax } from "#shared/repeats.ts";
 import { microsOfUsd, usdOfMicros } from "#shared/prices.ts";
-import { Settings, type UpdateSettingsInput } from "#shared/settings.ts";
+import { Settings, TimeZone, type UpdateSettingsInput } from "#shared/settings.ts";
 import { monthlyCapMaxUsd } from "#shared/spending.ts";
 import { CreateTemplateInput } from "#shared/templates.ts";
 import { line, text } from "#shared/text.ts";
-import { isoDateTime } from "#shared/time.ts";
+import { isoDateTime, isoDay } from "#shared/time.ts";
 import { UpdateProfileInput } from "#shared/users.ts";
 
 // What the import takes from the lines of an archive. Somebody may have written them by hand: nothing is believed.
@@ -82,6 +83,21 @@ export const ArchivedDelivery = z.object({
   error: z.object({ code: line(200), message: text(2_000), fix: text(2_000).nullable() }).nullable(),
 });
 export type ArchivedDelivery = z.infer<typeof ArchivedDelivery>;
+
+/** As strict as POST /repeats. */
+export const ArchivedRepeat = z.object({
+  id: RepeatId,
+  status: RepeatStatus,
+  post: RepeatedPost,
+  pattern: RepeatPattern,
+  timezone: TimeZone,
+  startsOn: isoDay,
+  endsOn: isoDay.nullable(),
+  times: z.number().int().min(1).max(repeatTimesMax).nullable(),
+});
+export type ArchivedRepeat = z.infer<typeof ArchivedRepeat>;
+
+export const ArchivedOccurrence = z.object({ repeatId: RepeatId });
 
 const { duration, ...templateFields } = CreateTemplateInput.shape;
 /** As strict as POST /templates. */

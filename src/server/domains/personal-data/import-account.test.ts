@@ -67,6 +67,7 @@ test("an archive comes back on another server under new ids, with its files", { 
     posts: 3,
     drafts: 2,
     templates: 1,
+    repeats: 0,
     profile: true,
     settings: true,
     avatar: true,

@@ -7,11 +7,13 @@ import { countCall, importsOfUser } from "#server/domains/auth/rate-limit.ts";
 import { insertImported } from "#server/domains/creations/import-media.ts";
 import { type Archive, withArchive } from "#server/domains/personal-data/open-archive.ts";
 import { type ImportPlan, planImport } from "#server/domains/personal-data/plan-import.ts";
+import { planRepeats } from "#server/domains/personal-data/plan-repeats.ts";
 import { type ArchiveContent, comesBack, readArchive } from "#server/domains/personal-data/read-archive.ts";
 import { stageImport } from "#server/domains/personal-data/stage-import.ts";
 import { createTurns } from "#server/domains/personal-data/turns.ts";
 import { importPosts } from "#server/domains/posts/import-posts.ts";
 import { once, type Transact } from "#server/domains/requests/requests.service.ts";
+import { type ImportedRepeat, importRepeats } from "#server/domains/schedules/import-repeats.ts";
 import { importTemplates } from "#server/domains/templates/import-templates.ts";
 import { showAvatar } from "#server/domains/users/avatar.service.ts";
 import { updateSettings } from "#server/domains/users/settings.service.ts";
@@ -37,14 +39,22 @@ function tookTooLong(cause: unknown): DomainError {
   return new DomainError("UNAVAILABLE", message, { retryAfterSeconds: 600, cause });
 }
 
+interface Coming {
+  plan: ImportPlan;
+  repeats: ImportedRepeat[];
+  content: ArchiveContent;
+  avatarStem: string | null;
+}
+
 async function store(
   deps: ImportDeps,
   tx: Db,
   userId: UserId,
-  { plan, content, avatarStem }: { plan: ImportPlan; content: ArchiveContent; avatarStem: string | null },
+  { plan, repeats, content, avatarStem }: Coming,
 ): Promise<void> {
   await insertImported(tx, userId, plan.creations);
   await importPosts(tx, plan);
+  await importRepeats(tx, repeats);
   await importTemplates(
     tx,
     content.templates.map((template) => ({ ...template, userId })),
@@ -74,11 +84,13 @@ async function take(
   });
   const { files, avatarStem, keys } = staged;
   const plan = planImport(userId, { ...content, creations: coming }, newIds, files);
+  const repeats = planRepeats(userId, content, newIds);
   const summary: ImportSummary = {
     creations: plan.creations.length,
     posts: plan.posts.length,
     drafts: plan.posts.filter(({ status }) => status === "draft").length,
     templates: content.templates.length,
+    repeats: repeats.length,
     profile: content.profile !== null,
     settings: content.settings !== null,
     avatar: avatarStem !== null,
@@ -88,7 +100,7 @@ async function take(
   };
   try {
     return await transact(async (tx) => {
-      await store(deps, tx, userId, { plan, content, avatarStem });
+      await store(deps, tx, userId, { plan, repeats, content, avatarStem });
       return [JSON.stringify(summary)];
     });
   } catch (error) {
@@ -99,7 +111,7 @@ async function take(
 
 /**
  * Takes an archive of this or another server into the account, all of it or nothing. Media are written anew like uploads and
- * count as such; drafts and what was published come back, what was scheduled comes back as a draft. Profile, settings and
+ * count as such; drafts and what was published come back, what was scheduled comes back as a draft, what repeats is paused. Profile, settings and
  * portrait take the place of those that are here.
  * Throws INVALID_INPUT on `file`, LIMIT_REACHED, INSUFFICIENT_STORAGE, CONFLICT while another import of theirs runs, UNAVAILABLE
  * while too many run or when the files take too long.

@@ -4,17 +4,26 @@ import {
   ArchivedAccount,
   ArchivedCreation,
   ArchivedDelivery,
+  ArchivedOccurrence,
   ArchivedPost,
   ArchivedPostMedia,
   ArchivedProfile,
+  ArchivedRepeat,
   ArchivedSettings,
   ArchivedTemplate,
 } from "#server/domains/personal-data/archive-rows.ts";
 import { exportedTables } from "#server/domains/personal-data/exported-tables.queries.ts";
 import { isUsableCreation, uploadLimits } from "#shared/creations.ts";
+import type { RepeatId } from "#shared/ids.ts";
 
 /** Kept in memory together, and written in one transaction. */
-const most = { creations: uploadLimits.count, posts: 20_000, templates: 1_000, ofThePerson: 1 } as const;
+const most = {
+  creations: uploadLimits.count,
+  posts: 20_000,
+  templates: 1_000,
+  repeats: 1_000,
+  ofThePerson: 1,
+} as const;
 
 /** Everything the import takes from an archive, with references that lead somewhere. */
 export interface ArchiveContent {
@@ -23,6 +32,9 @@ export interface ArchiveContent {
   postMedia: ArchivedPostMedia[];
   deliveries: ArchivedDelivery[];
   templates: ArchivedTemplate[];
+  repeats: ArchivedRepeat[];
+  /** How many posts of each repeat were made by then. */
+  madeOf: ReadonlyMap<RepeatId, number>;
   profile: ArchivedProfile | null;
   settings: ArchivedSettings | null;
   accounts: number;
@@ -30,7 +42,17 @@ export interface ArchiveContent {
   leftOut: string[];
 }
 
-const taken = new Set(["creations", "posts", "post-media", "deliveries", "templates", "profile", "settings"]);
+const taken = new Set([
+  "creations",
+  "posts",
+  "post-media",
+  "deliveries",
+  "templates",
+  "repeats",
+  "repeat-occurrences",
+  "profile",
+  "settings",
+]);
 
 function requireDistinct(file: string, rows: readonly { id: string }[]): Set<string> {
   const ids = new Set(rows.map(({ id }) => id));
@@ -53,6 +75,8 @@ export async function readArchive(archive: Archive): Promise<ArchiveContent> {
   const postMedia = await archive.readList("post-media", ArchivedPostMedia);
   const deliveries = await archive.readList("deliveries", ArchivedDelivery);
   const templates = await archive.readList("templates", ArchivedTemplate, most.templates);
+  const repeats = await archive.readList("repeats", ArchivedRepeat, most.repeats);
+  const made = await archive.readList("repeat-occurrences", ArchivedOccurrence);
   const [profile = null] = await archive.readList("profile", ArchivedProfile, most.ofThePerson);
   const [settings = null] = await archive.readList("settings", ArchivedSettings, most.ofThePerson);
   const accounts = await archive.readList("social-accounts", ArchivedAccount);
@@ -60,6 +84,8 @@ export async function readArchive(archive: Archive): Promise<ArchiveContent> {
   const creationIds = requireDistinct("creations", creations);
   const postIds = requireDistinct("posts", posts);
   requireDistinct("deliveries", deliveries);
+  const repeatIds = requireDistinct("repeats", repeats);
+  for (const { repeatId } of made) requireKnown(repeatIds, repeatId, "repeat-occurrences.jsonl");
   for (const { parentId } of creations) if (parentId !== null) requireKnown(creationIds, parentId, "creations.jsonl");
   for (const { postId, creationId } of postMedia) {
     requireKnown(postIds, postId, "post-media.jsonl");
@@ -72,5 +98,7 @@ export async function readArchive(archive: Archive): Promise<ArchiveContent> {
   const leftOut = exportedTables
     .map(({ file }) => file)
     .filter((file) => !taken.has(file) && archive.sizeOf(listName(file)) > 0);
-  return { creations, posts, postMedia, deliveries, templates, profile, settings, accounts: accounts.length, leftOut };
+  const madeOf = new Map([...Map.groupBy(made, ({ repeatId }) => repeatId)].map(([id, { length }]) => [id, length]));
+  const lists = { creations, posts, postMedia, deliveries, templates, repeats, madeOf };
+  return { ...lists, profile, settings, accounts: accounts.length, leftOut };
 }
