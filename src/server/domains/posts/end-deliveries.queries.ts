@@ -1,8 +1,29 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
-import { postTargetParts, postTargets } from "#server/domains/posts/posts.table.ts";
+import { posts, postTargetParts, postTargets } from "#server/domains/posts/posts.table.ts";
 import { beforeSending } from "#server/domains/posts/target-state.ts";
 import type { UserId } from "#shared/ids.ts";
+
+/**
+ * Holds the posts of which something is still to come, in the order in which everybody holds posts. Whoever moves several deliveries
+ * holds theirs first, so that two of them never wait for each other in a circle.
+ */
+export async function lockPostsUnderWay(tx: Db, userId: UserId): Promise<void> {
+  const unsent = tx
+    .select({ id: postTargets.postId })
+    .from(postTargets)
+    .where(and(eq(postTargets.userId, userId), inArray(postTargets.state, [...beforeSending])));
+  const following = tx
+    .select({ id: postTargetParts.postId })
+    .from(postTargetParts)
+    .where(and(eq(postTargetParts.userId, userId), eq(postTargetParts.state, "queued")));
+  await tx
+    .select({ id: posts.id })
+    .from(posts)
+    .where(and(eq(posts.userId, userId), or(inArray(posts.id, unsent), inArray(posts.id, following))))
+    .orderBy(posts.id)
+    .for("update");
+}
 
 export async function cancelUnsent(tx: Db, userId: UserId): Promise<void> {
   await tx

@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { endDeliveries } from "#server/domains/posts/end-deliveries.ts";
+import { lockPosts } from "#server/domains/posts/target-batches.queries.ts";
 import { publishTargetJob } from "#server/domains/posts/posts.jobs.ts";
 import type { Jobs } from "#server/jobs/define-job.ts";
 import { aScheduledPost } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
-import { UserId } from "#shared/ids.ts";
+import { PostId, UserId } from "#shared/ids.ts";
 
 const h = await harness();
 const { deps } = h;
@@ -33,4 +34,34 @@ test("ends every delivery of a person with many, a few hundred at a time, and no
   expect(await deps.db.$count(sql`post_targets`, sql`state = 'scheduled'`)).toBe(1);
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(1_101);
   expect(Math.max(...sizes)).toBeLessThanOrEqual(500);
+});
+
+test("waits for whoever holds posts in the middle of sending them, instead of each for the other", async () => {
+  const { user, post } = await aScheduledPost(h);
+  const { post: other } = await h
+    .as(user)
+    .posts.create({ content: "Six more", platforms: ["facebook"], scheduledAt: post.scheduledAt });
+  const ids = [post.id, other.id].map((id) => PostId.parse(id));
+  const held = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  const sending = deps.db.transaction(async (tx) => {
+    await lockPosts(tx, ids);
+    held.resolve();
+    await goOn.promise;
+    // In the other order than an index would give them.
+    for (const id of ids.toReversed())
+      await tx.execute(sql`update post_targets set state = 'preparing', lease_until = now() where post_id = ${id}`);
+  });
+  await held.promise;
+  let hasEnded = false;
+  const ending = deps.db
+    .transaction((tx) => endDeliveries({ jobs: deps.jobs }, tx, UserId.parse(user.id)))
+    .finally(() => (hasEnded = true));
+  await expect
+    .poll(() => deps.db.$count(sql`pg_locks`, sql`not granted and pid <> pg_backend_pid()`))
+    .toBeGreaterThan(0);
+  expect(hasEnded).toBe(false);
+  goOn.resolve();
+  await Promise.all([sending, ending]);
+  expect(await deps.db.$count(sql`post_targets`, sql`user_id = ${user.id} and state = 'cancelled'`)).toBe(2);
 });

@@ -6,6 +6,7 @@ import {
   findDeliveryIds,
   giveUpParts,
   isAnySending,
+  lockPostsUnderWay,
 } from "#server/domains/posts/end-deliveries.queries.ts";
 import { publishTargetJob } from "#server/domains/posts/posts.jobs.ts";
 import type { UserId } from "#shared/ids.ts";
@@ -14,6 +15,7 @@ const idsAtOnce = 500;
 
 /** Nothing of this person goes out any more, but for what is being sent this very moment. Safe to run twice. */
 export async function endDeliveries(deps: Pick<Deps, "jobs">, tx: Db, userId: UserId): Promise<void> {
+  await lockPostsUnderWay(tx, userId);
   await cancelUnsent(tx, userId);
   await giveUpParts(tx, userId);
   for (let after: DeliveryPlace | null = null, isMore = true; isMore;) {
