@@ -7,6 +7,7 @@ import { tellPeople } from "#server/domains/publishing/tell-people.ts";
 import { anAccount, inMinutes } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
 import { deliverMails, mailsTo } from "#server/test/outbox.ts";
+import { explainError } from "#shared/error-catalogue/explain-error.ts";
 import type { TargetId } from "#shared/ids.ts";
 import type { TargetError } from "#shared/posts.ts";
 import type { User } from "#shared/users.ts";
@@ -30,7 +31,9 @@ async function move(id: TargetId, state: "failed" | "missed" | "queued", error: 
   });
 }
 
-const refused = { code: "facebook.200", message: "The Page does not allow this", fix: null };
+/** A code without words of ours, so that the network's own stand in the mail. */
+const refused = { code: "facebook.7007", message: "The Page does not allow this", fix: null };
+const lostRole = { code: "facebook.190.492", message: "User is not an admin", fix: null };
 const late = { code: "postloom.missed", message: "The server was not running", fix: null };
 
 /** As if the half minute were over in which what belongs together is collected. */
@@ -61,11 +64,15 @@ test("what goes wrong together is told in one mail, with the platform's reason, 
   expect(await tellNow(mira)).toHaveLength(1);
 });
 
-test("it comes in the person's language", async () => {
+test("it comes in the person's language, with the reason and what helps", async () => {
   const mira = await aPerson();
   await h.as(mira).users.updateSettings({ appearance: { language: "de" } });
-  await move(await aPost(mira, "Sechs Schalen"), "failed", refused);
-  expect((await tellNow(mira)).map(({ subject }) => subject)).toEqual(["Ein Beitrag braucht Sie"]);
+  await move(await aPost(mira, "Sechs Schalen"), "failed", lostRole);
+  const [mail, ...others] = await tellNow(mira);
+  expect([mail?.subject, others]).toEqual(["Ein Beitrag braucht Sie", []]);
+  const { cause, fix } = explainError("facebook.190.492", "de") ?? {};
+  expect(mail?.text).toContain(`${cause} ${fix}`);
+  expect(mail?.text).not.toContain("admin");
 });
 
 test("nothing is sent to somebody who wants no mails, nor later, when they want them again", async () => {

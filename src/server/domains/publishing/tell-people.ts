@@ -14,7 +14,9 @@ import { noticeKinds } from "#server/domains/publishing/notices.table.ts";
 import { type Delivery, isPart, targetIdOf } from "#server/domains/publishing/delivery.ts";
 import { superseded } from "#server/domains/publishing/why-missed.ts";
 import { readSettings } from "#server/domains/users/settings.service.ts";
+import { explainError } from "#shared/error-catalogue/explain-error.ts";
 import type { UserId } from "#shared/ids.ts";
+import type { Language } from "#shared/settings.ts";
 import { cutText } from "#shared/text.ts";
 
 type Telling = Pick<Deps, "db" | "jobs" | "secrets">;
@@ -59,20 +61,26 @@ export async function noteForPeople(tx: Db, moved: readonly Delivery[]): Promise
   await notifyOf(tx, notices);
 }
 
+/** Why it failed and what helps, in the person's language; in the network's own words where its code has none of ours. */
+function reasonIn(language: Language, code: string | null, reason: string | null): string | null {
+  const explained = code === null ? null : explainError(code, language);
+  const words = explained === null ? reason : `${explained.cause} ${explained.fix}`;
+  return words === null ? null : cutText(words, reasonMax);
+}
+
 async function tell(deps: Telling, userId: UserId): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const targetIds = await closeNotices(tx, userId);
-    const { notifications } = await readSettings(tx, userId);
+    const { notifications, appearance } = await readSettings(tx, userId);
     if (targetIds.length === 0 || !notifications.email) return;
     const troubles = await findTroubles(tx, targetIds);
     if (troubles.length === 0) return;
-    const posts = troubles.slice(0, postsPerMail).map(({ text, account, platform, state, reason }) => ({
+    const posts = troubles.slice(0, postsPerMail).map(({ text, account, platform, state, code, reason }) => ({
       text: cutText(text, excerptMax),
       account,
       platform,
       what: state,
-      // What happened is said in the person's language; why a platform refused is in its own words.
-      reason: state === "failed" && reason !== null ? cutText(reason, reasonMax) : null,
+      reason: state === "failed" ? reasonIn(appearance.language, code, reason) : null,
     }));
     const params = { posts, more: troubles.length - posts.length };
     await sendMail(deps, tx, { kind: "postsNeedAttention", userId, params });
