@@ -20,23 +20,35 @@ const screen =
  * A new signed-in screen is one line in `signedIn`, its path in lib/paths.ts and its link in shell/navigation.ts.
  */
 const signedIn: RouteObject[] = [
-  { path: paths.dashboard, lazy: screen(() => import("#client/routes/dashboard.tsx"), "dashboard") },
+  { path: paths.dashboard, lazy: screen(() => import("#client/routes/dashboard.tsx"), "dashboard", "posts") },
   { path: paths.generateImage, lazy: screen(() => import("#client/routes/generate-image.tsx"), "spending") },
   { path: paths.generateVideo, lazy: screen(() => import("#client/routes/generate-videos.tsx"), "spending") },
   { path: paths.creations, lazy: screen(() => import("#client/routes/creations.tsx")) },
-  { path: paths.postMeta, lazy: screen(() => import("#client/routes/post-insta.tsx"), "composer") },
-  { path: paths.postX, lazy: screen(() => import("#client/routes/post-x.tsx"), "composer") },
+  { path: paths.postMeta, lazy: screen(() => import("#client/routes/post-insta.tsx"), "composer", "posts") },
+  { path: paths.postX, lazy: screen(() => import("#client/routes/post-x.tsx"), "composer", "posts") },
+  { path: paths.analytics, lazy: screen(() => import("#client/routes/analytics.tsx"), "analytics") },
   { path: paths.notifications, lazy: screen(() => import("#client/routes/notifications.tsx"), "notifications") },
+  { path: paths.calendar, lazy: screen(() => import("#client/routes/calendar.tsx"), "calendar", "posts") },
+  { path: paths.posts, lazy: screen(() => import("#client/routes/posts.tsx"), "posts") },
+  { path: paths.post, lazy: screen(() => import("#client/routes/post.tsx"), "posts") },
   { path: paths.profile, lazy: screen(() => import("#client/routes/profile.tsx"), "profile", "email") },
   {
     path: paths.settings,
-    lazy: screen(() => import("#client/routes/settings.tsx"), "settings", "email", "password", "spending"),
+    lazy: screen(
+      () => import("#client/routes/settings.tsx"),
+      "settings",
+      "email",
+      "password",
+      "security",
+      "spending",
+      "posts",
+    ),
   },
 ];
 
 const signedOut: RouteObject[] = [
-  { path: paths.auth, lazy: screen(() => import("#client/routes/auth.tsx"), "auth", "password") },
-  { path: paths.signin, lazy: screen(() => import("#client/routes/signin.tsx"), "auth", "password") },
+  { path: paths.auth, lazy: screen(() => import("#client/routes/auth.tsx"), "auth", "password", "security") },
+  { path: paths.signin, lazy: screen(() => import("#client/routes/signin.tsx"), "auth", "password", "security") },
 ];
 
 /** Where mailed links lead, signed in or not. */

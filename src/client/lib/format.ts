@@ -22,10 +22,14 @@ const numbers = (options?: Intl.NumberFormatOptions) => formatter((locale) => ne
 
 const date = dates({ day: "numeric", month: "short", year: "numeric" });
 const weekdayDate = dates({ weekday: "short", day: "numeric", month: "short" });
+const dayOfMonth = dates({ day: "numeric", month: "short" });
 const weekday = dates({ weekday: "short" });
 const time = dates({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+const preciseTime = dates({ hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" });
 const month = dates({ month: "long", year: "numeric" });
 const number = numbers();
+const compact = numbers({ notation: "compact", maximumFractionDigits: 1 });
+const signed = numbers({ maximumFractionDigits: 1, signDisplay: "always" });
 const share = numbers({ style: "percent", maximumFractionDigits: 1 });
 const change = numbers({ style: "percent", maximumFractionDigits: 1, signDisplay: "always" });
 const quantity = (unit: string, unitDisplay: "short" | "narrow") =>
@@ -44,16 +48,28 @@ export const formatMonth = (at: string | Date): string => month().format(new Dat
 /** "Thu, 27 Nov" */
 export const formatDay = (at: string | Date): string => weekdayDate().format(new Date(at));
 
+/** "27 Nov" */
+export const formatDayOfMonth = (at: string | Date): string => dayOfMonth().format(new Date(at));
+
 /** "Thu" */
 export const formatWeekday = (at: Date): string => weekday().format(at);
 
 /** "18:30" */
 export const formatTime = (at: string | Date): string => time().format(new Date(at));
 
+/** "18:30:02" */
+export const formatPreciseTime = (at: string | Date): string => preciseTime().format(new Date(at));
+
 /** "Thu, 27 Nov, 18:30" */
 export const formatMoment = (at: string | Date): string => `${formatDay(at)}, ${formatTime(at)}`;
 
 export const formatNumber = (value: number): string => number().format(value);
+
+/** "1.2K" */
+export const formatCompact = (value: number): string => compact().format(value);
+
+/** "+2.1" */
+export const formatSigned = (value: number): string => signed().format(value);
 
 /** "6.4%" from 0.064 */
 export const formatShare = (value: number): string => share().format(value);

@@ -1,13 +1,19 @@
 import type { Language } from "#shared/settings.ts";
 import type { landing } from "./en/landing.ts";
 import { shell } from "./en/shell.ts";
+import type { analytics } from "./en/analytics.ts";
 import type { auth } from "./en/auth.ts";
+import type { composer } from "./en/composer.ts";
+import type { calendar } from "./en/calendar.ts";
 import type { dashboard } from "./en/dashboard.ts";
 import type { email } from "./en/email.ts";
 import type { newsletter } from "./en/newsletter.ts";
 import type { notifications } from "./en/notifications.ts";
+import type { palette } from "./en/palette.ts";
 import type { password } from "./en/password.ts";
+import type { posts } from "./en/posts.ts";
 import type { profile } from "./en/profile.ts";
+import type { security } from "./en/security.ts";
 import type { settings } from "./en/settings.ts";
 import type { spending } from "./en/spending.ts";
 
@@ -19,13 +25,19 @@ import type { spending } from "./en/spending.ts";
 export interface Areas {
   landing: typeof landing;
   shell: typeof shell;
+  analytics: typeof analytics;
   auth: typeof auth;
+  composer: typeof composer;
+  calendar: typeof calendar;
   dashboard: typeof dashboard;
   email: typeof email;
   newsletter: typeof newsletter;
   notifications: typeof notifications;
+  palette: typeof palette;
   password: typeof password;
+  posts: typeof posts;
   profile: typeof profile;
+  security: typeof security;
   settings: typeof settings;
   spending: typeof spending;
 }

@@ -5,15 +5,46 @@ interface PopoverProps {
   trigger: ReactElement;
   title: string;
   children: ReactNode;
+  /** Where what is in it closes it. */
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
 }
 
-export function Popover({ trigger, title, children }: PopoverProps) {
+export function Popover({ trigger, title, children, ...state }: PopoverProps) {
   return (
-    <Base.Root>
+    <Base.Root {...state}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner sideOffset={6} className="z-(--z-popover)">
           <Base.Popup className="floating grid max-w-80 gap-2 rounded-[12px] border border-line-strong bg-surface-1 p-4 shadow-float outline-none">
+            <Base.Title className="text-h3">{title}</Base.Title>
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+interface PopoverAtProps {
+  /** An element, or a point of the screen; null while it is closed. */
+  anchor: { getBoundingClientRect: () => DOMRect } | null;
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+}
+
+/** One popover for many things that open it, each at its own place. The focus goes back to what opened it. */
+export function PopoverAt({ anchor, onClose, title, children }: PopoverAtProps) {
+  const opener = anchor instanceof HTMLElement ? anchor : null;
+  return (
+    <Base.Root open={anchor !== null} onOpenChange={(open) => !open && onClose()}>
+      <Base.Portal>
+        <Base.Positioner anchor={anchor} sideOffset={6} collisionPadding={12} className="z-(--z-popover)">
+          <Base.Popup
+            finalFocus={() => opener ?? true}
+            className="floating grid max-w-[min(340px,calc(100vw-24px))] gap-2 rounded-[12px] border border-line-strong bg-surface-1 p-4 shadow-float outline-none"
+          >
             <Base.Title className="text-h3">{title}</Base.Title>
             {children}
           </Base.Popup>

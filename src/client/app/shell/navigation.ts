@@ -1,4 +1,14 @@
-import { Clapperboard, Image, Infinity as MetaIcon, LayoutDashboard, type LucideIcon, Settings2 } from "lucide-react";
+import {
+  CalendarDays,
+  ChartLine,
+  Clapperboard,
+  Image,
+  Infinity as MetaIcon,
+  Layers,
+  LayoutDashboard,
+  type LucideIcon,
+  Settings2,
+} from "lucide-react";
 import type { ComponentType } from "react";
 import { paths } from "#client/lib/paths.ts";
 import type { Areas } from "#client/texts/areas.ts";
@@ -21,6 +31,11 @@ export const navGroups: readonly (readonly NavItem[])[] = [
   [
     { to: paths.postMeta, screen: "postMeta", icon: MetaIcon },
     { to: paths.postX, screen: "postX", icon: XIcon },
+  ],
+  [
+    { to: paths.calendar, screen: "calendar", icon: CalendarDays },
+    { to: paths.posts, screen: "posts", icon: Layers },
+    { to: paths.analytics, screen: "analytics", icon: ChartLine },
   ],
 ];
 

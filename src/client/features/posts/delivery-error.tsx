@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import type { TargetError } from "#shared/posts.ts";
-import { useLanguage } from "#client/lib/language.ts";
+import { useLanguage, useTexts } from "#client/lib/language.ts";
 import { paths } from "#client/lib/paths.ts";
 
 /** The catalogue holds every language: it arrives once something went wrong. */
@@ -21,6 +21,7 @@ interface DeliveryErrorProps {
 /** What went wrong, what helps, and what to do next. English comes as the server said it, which knows how far a thread got. */
 export function DeliveryError({ error, isFinal }: DeliveryErrorProps) {
   const language = useLanguage();
+  const { target: texts } = useTexts("posts");
   const explanation = useCatalogue()?.explainError(error.code, language) ?? null;
   const isTranslated = explanation !== null && language !== "en";
   const cause = isTranslated ? explanation.cause : error.message;
@@ -36,10 +37,20 @@ export function DeliveryError({ error, isFinal }: DeliveryErrorProps) {
         <>
           {" "}
           <Link to={`${paths.settings}?tab=accounts`} className="link touch-area">
-            Reconnect
+            {texts.reconnect}
           </Link>
         </>
       )}
+    </p>
+  );
+}
+
+/** What a code means, in the language of the person; the code itself for those who look it up. */
+export function CodeInWords({ code }: { code: string }) {
+  const explanation = useCatalogue()?.explainError(code, useLanguage()) ?? null;
+  return (
+    <p className="text-sm text-ink-2">
+      {explanation?.cause} <span className="num text-xs text-ink-3">{code}</span>
     </p>
   );
 }

@@ -1,12 +1,13 @@
+import { Link } from "react-router-dom";
 import type { Post } from "#shared/posts.ts";
-import { errorText } from "#client/lib/api-error.ts";
+import { useTexts } from "#client/lib/language.ts";
+import { paths } from "#client/lib/paths.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { usePolling } from "#client/lib/use-live.ts";
-import { Button } from "#client/ui/button.tsx";
-import { Callout } from "#client/ui/callout.tsx";
 import { Card, CardHeader } from "#client/ui/card.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
 import { OverdueLine } from "./overdue-line.tsx";
+import { PostsFailed } from "./posts-failed.tsx";
 import { RepeatList } from "./repeat-list.tsx";
 import { pollAllAfter } from "./post-state.ts";
 import { PostRow } from "./post-row.tsx";
@@ -16,6 +17,7 @@ const shownAtOnce = 10;
 
 /** What waits for its time, the next first, then what was sent or kept lately. */
 export function PostList() {
+  const { recent: texts } = useTexts("posts");
   const polling = usePolling();
   const scheduled = trpc.posts.scheduled.useQuery(
     { limit: shownAtOnce },
@@ -39,37 +41,29 @@ export function PostList() {
     <>
       <RepeatList />
       <Card aria-labelledby="posts">
-        <CardHeader title="Scheduled and recent" id="posts">
-          <OverdueLine />
+        <CardHeader title={texts.title} id="posts">
+          <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <OverdueLine />
+            <Link to={paths.posts} className="link touch-area text-sm">
+              {texts.all}
+            </Link>
+          </span>
         </CardHeader>
         {error !== null && unique.length === 0 ? (
-          <div className="px-4 pb-4 md:px-5">
-            <Callout
-              tone="danger"
-              announce="alert"
-              title="Failed to load posts"
-              action={
-                <Button size="sm" onClick={retry} busy={recent.isFetching} busyLabel="Retrying">
-                  Retry
-                </Button>
-              }
-            >
-              {errorText(error)}
-            </Callout>
-          </div>
+          <PostsFailed error={error} isRetrying={recent.isFetching} onRetry={retry} />
         ) : scheduled.isPending || recent.isPending ? (
           <div aria-busy="true" className="grid gap-5 border-t border-line px-4 py-4 md:px-5">
             <Skeleton picture />
             <Skeleton picture />
           </div>
         ) : unique.length === 0 ? (
-          <p className="border-t border-line px-4 py-5 text-sm text-ink-3 md:px-5">
-            Nothing here yet. What you post or schedule is listed here.
-          </p>
+          <p className="border-t border-line px-4 py-5 text-sm text-ink-3 md:px-5">{texts.empty}</p>
         ) : (
           <ul>
             {unique.map((post) => (
-              <PostRow key={post.id} post={post} />
+              <li key={post.id}>
+                <PostRow post={post} />
+              </li>
             ))}
           </ul>
         )}

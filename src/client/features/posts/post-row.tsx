@@ -1,44 +1,66 @@
-import { AlignLeft, ChevronDown } from "lucide-react";
-import { useId, useState } from "react";
+import { ChevronDown } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
+import { Link } from "react-router-dom";
 import type { Post } from "#shared/posts.ts";
 import { formatMoment } from "#client/lib/format.ts";
+import { useTexts } from "#client/lib/language.ts";
+import { postPath } from "#client/lib/paths.ts";
 import { StatusBadge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { cx } from "#client/ui/cx.ts";
 import { PlatformIcon } from "#client/ui/platform-icon.tsx";
-import { SizedImage } from "#client/ui/sized-image.tsx";
 import { PostMenu } from "./post-menu.tsx";
 import { asksForUser, hasFailedTarget, momentOf, titleOf } from "./post-state.ts";
 import { PostTargets } from "./post-targets.tsx";
+import { PostThumb } from "./post-thumb.tsx";
 import { usePostActions } from "./use-post-actions.ts";
 
-export function PostRow({ post }: { post: Post }) {
+interface PostRowProps {
+  post: Post;
+  /** A box to select it by, before its picture. */
+  lead?: ReactNode;
+}
+
+/** A post in a list: what it is, where it stands, and its deliveries where one of them needs somebody. */
+export function PostRow({ post, lead }: PostRowProps) {
+  const { noTime, untitled, deliveriesOf } = useTexts("posts");
   const actions = usePostActions(post);
   const needsAttention = hasFailedTarget(post) || asksForUser(post);
   const [chosen, setChosen] = useState<boolean | null>(null);
   const isOpen = chosen ?? needsAttention;
   const detailsId = useId();
+  const title = titleOf(post, untitled);
   return (
-    <li className="border-t border-line px-4 py-2.5 md:px-5">
-      <div className="grid grid-cols-[48px_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 md:grid-cols-[48px_minmax(0,1fr)_auto_auto_auto]">
+    <div className="border-t border-line px-4 py-2.5 md:px-5">
+      <div
+        className={cx(
+          "grid items-center gap-x-3 gap-y-1",
+          lead === undefined
+            ? "grid-cols-[48px_minmax(0,1fr)_auto] md:grid-cols-[48px_minmax(0,1fr)_auto_auto_auto]"
+            : "grid-cols-[18px_48px_minmax(0,1fr)_auto] md:grid-cols-[18px_48px_minmax(0,1fr)_auto_auto_auto]",
+        )}
+      >
+        {lead}
         <PostThumb url={post.thumbnailUrl} />
         <div className="min-w-0">
           <p className="truncate font-medium" title={post.content}>
-            {titleOf(post)}
+            <Link to={postPath(post.id)} className="touch-area hover:underline">
+              {title}
+            </Link>
           </p>
           <p className="flex items-center gap-2 text-xs text-ink-3">
             <span className="num whitespace-nowrap">
-              {post.status === "draft" ? "No time yet" : formatMoment(momentOf(post))}
+              {post.status === "draft" ? noTime : formatMoment(momentOf(post))}
             </span>
             {post.platforms.map((platform) => (
               <PlatformIcon key={platform} platform={platform} size={12} named />
             ))}
           </p>
         </div>
-        <span className="max-md:col-start-2 max-md:row-start-2">
+        <span className={cx("max-md:row-start-2", lead === undefined ? "max-md:col-start-2" : "max-md:col-start-3")}>
           <StatusBadge status={post.status} />
         </span>
-        <span className="max-md:col-start-3 max-md:row-start-2">
+        <span className={cx("max-md:row-start-2", lead === undefined ? "max-md:col-start-3" : "max-md:col-start-4")}>
           {post.targets.length > 0 && (
             <Button
               variant="quiet"
@@ -47,7 +69,7 @@ export function PostRow({ post }: { post: Post }) {
               className="touch-area"
               aria-expanded={isOpen}
               aria-controls={detailsId}
-              aria-label={`Deliveries of ${titleOf(post)}`}
+              aria-label={deliveriesOf(title)}
               onClick={() => setChosen(!isOpen)}
             >
               <ChevronDown
@@ -59,26 +81,13 @@ export function PostRow({ post }: { post: Post }) {
             </Button>
           )}
         </span>
-        <span className="max-md:col-start-3 max-md:row-start-1">
+        <span className={cx("max-md:row-start-1", lead === undefined ? "max-md:col-start-3" : "max-md:col-start-4")}>
           <PostMenu post={post} actions={actions} />
         </span>
       </div>
-      <div id={detailsId} hidden={!isOpen} className="mt-1 md:pl-15">
-        <div className="grid gap-1">
-          <PostTargets post={post} actions={actions} />
-        </div>
+      <div id={detailsId} hidden={!isOpen} className={cx("mt-1", lead === undefined ? "md:pl-15" : "md:pl-[92px]")}>
+        <div className="grid gap-1">{isOpen && <PostTargets post={post} actions={actions} />}</div>
       </div>
-    </li>
-  );
-}
-
-export function PostThumb({ url, small = false }: { url: string | null; small?: boolean }) {
-  const size = small ? "size-7 rounded-sm max-md:size-9" : "size-12 rounded-md";
-  return url === null ? (
-    <span className={cx("grid shrink-0 place-items-center bg-surface-3 text-ink-2", size)}>
-      <AlignLeft size={small ? 14 : 18} strokeWidth={1.75} aria-hidden="true" />
-    </span>
-  ) : (
-    <SizedImage url={url} alt="" sizes="48px" loading="lazy" className={cx("shrink-0 object-cover", size)} />
+    </div>
   );
 }

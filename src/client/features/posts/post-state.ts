@@ -43,4 +43,5 @@ export function pollAllAfter(posts: readonly Post[]): number | false {
 }
 
 /** First line of the text, to name a post by. */
-export const titleOf = (post: Post): string => post.content.trim().split("\n", 1)[0] || "Untitled post";
+export const titleOf = (post: Pick<Post, "content">, untitled: string): string =>
+  post.content.trim().split("\n", 1)[0] || untitled;

@@ -1,6 +1,7 @@
 import { CalendarClock, RefreshCw, Send } from "lucide-react";
 import { useState } from "react";
 import type { Post } from "#shared/posts.ts";
+import { useTexts } from "#client/lib/language.ts";
 import { Button } from "#client/ui/button.tsx";
 import { hasFailedTarget, hasMissedItsTime } from "./post-state.ts";
 import { RescheduleDialog } from "./reschedule-dialog.tsx";
@@ -8,6 +9,7 @@ import { TargetRow } from "./target-row.tsx";
 import type { PostActions } from "./use-post-actions.ts";
 
 export function PostTargets({ post, actions }: { post: Post; actions: PostActions }) {
+  const { actions: words, retry } = useTexts("posts");
   const [isMoving, setIsMoving] = useState(false);
   return (
     <>
@@ -25,11 +27,11 @@ export function PostTargets({ post, actions }: { post: Post; actions: PostAction
         <div className="flex flex-wrap gap-2">
           <Button size="sm" disabled={actions.isBusy} onClick={actions.publish}>
             <Send size={16} strokeWidth={1.75} aria-hidden="true" />
-            Publish now
+            {words.publish}
           </Button>
           <Button size="sm" disabled={actions.isBusy} onClick={() => setIsMoving(true)}>
             <CalendarClock size={16} strokeWidth={1.75} aria-hidden="true" />
-            Reschedule
+            {words.rescheduleNow}
           </Button>
           {isMoving && <RescheduleDialog post={post} actions={actions} open onOpenChange={setIsMoving} />}
         </div>
@@ -37,7 +39,7 @@ export function PostTargets({ post, actions }: { post: Post; actions: PostAction
         hasFailedTarget(post) && (
           <Button size="sm" className="justify-self-start" disabled={actions.isBusy} onClick={actions.publish}>
             <RefreshCw size={16} strokeWidth={1.75} aria-hidden="true" />
-            Retry
+            {retry}
           </Button>
         )
       )}

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import type { Queue } from "#shared/queue.ts";
 import { formatMoment } from "#client/lib/format.ts";
+import { useTexts } from "#client/lib/language.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { Button } from "#client/ui/button.tsx";
 
@@ -8,7 +9,8 @@ const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 /** What waits in a queue, to be put in another order: the times stay, the posts change places. */
 export function QueueOrder({ queue }: { queue: Queue }) {
-  const reorder = trpc.queue.reorder.useMutation({ meta: { errorTitle: "The order was not changed" } });
+  const { queue: texts, untitled } = useTexts("posts");
+  const reorder = trpc.queue.reorder.useMutation({ meta: { errorTitle: texts.notReordered } });
   const waiting = queue.places.flatMap(({ at, post }) => (post === null ? [] : [{ at, ...post }]));
   if (waiting.length === 0) return null;
   const swap = (index: number, other: number) => {
@@ -19,10 +21,10 @@ export function QueueOrder({ queue }: { queue: Queue }) {
   };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
-      <p className="text-sm font-medium">In the queue</p>
+      <p className="text-sm font-medium">{texts.waiting}</p>
       <ol>
         {waiting.map(({ id, at, content }, index) => {
-          const title = content.trim() || "Without text";
+          const title = content.trim() || untitled;
           return (
             <li key={id} className="flex items-center gap-3 border-t border-line py-2 text-sm first:border-0">
               <span className="num shrink-0 text-ink-3">{formatMoment(at)}</span>
@@ -33,7 +35,7 @@ export function QueueOrder({ queue }: { queue: Queue }) {
                 variant="quiet"
                 size="sm"
                 square
-                aria-label={`Earlier: ${title}`}
+                aria-label={texts.earlier(title)}
                 disabled={index === 0 || reorder.isPending}
                 onClick={() => swap(index, index - 1)}
               >
@@ -43,7 +45,7 @@ export function QueueOrder({ queue }: { queue: Queue }) {
                 variant="quiet"
                 size="sm"
                 square
-                aria-label={`Later: ${title}`}
+                aria-label={texts.later(title)}
                 disabled={index === waiting.length - 1 || reorder.isPending}
                 onClick={() => swap(index, index + 1)}
               >

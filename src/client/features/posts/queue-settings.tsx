@@ -4,6 +4,7 @@ import { platformNames } from "#shared/platforms/platform.ts";
 import { proposedSlots, type Queue } from "#shared/queue.ts";
 import type { SocialAccount } from "#shared/social-accounts.ts";
 import { formatMoment } from "#client/lib/format.ts";
+import { useTexts } from "#client/lib/language.ts";
 import { useTimeZone } from "#client/lib/time-zone.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { rowsOf, slotsOf, type WeekRow } from "#client/lib/week-rows.ts";
@@ -16,15 +17,14 @@ import { QueueOrder } from "./queue-order.tsx";
 
 /** The times of the week at which each account posts what is queued. */
 export function QueueSettings() {
+  const { queue: texts } = useTexts("posts");
   const { data } = trpc.socialAccounts.list.useQuery({ limit: 100 });
   const accounts = data?.accounts ?? [];
   if (accounts.length === 0) return null;
   return (
     <Card aria-labelledby="posting-times">
-      <CardHeader title="Posting times" id="posting-times" level={3} />
-      <CardBody className="text-sm text-ink-2">
-        What you send to the next free slot goes out at these times. Posts that wait keep theirs when you change them.
-      </CardBody>
+      <CardHeader title={texts.title} id="posting-times" level={3} />
+      <CardBody className="text-sm text-ink-2">{texts.text}</CardBody>
       <ul>
         {accounts.map((account) => (
           <AccountQueue key={account.id} account={account} />
@@ -35,6 +35,7 @@ export function QueueSettings() {
 }
 
 function AccountQueue({ account }: { account: SocialAccount }) {
+  const { queue: texts, onNetwork } = useTexts("posts");
   const [isOpen, setIsOpen] = useState(false);
   const { data } = trpc.queue.get.useQuery({ id: account.id });
   const queue = data?.queue;
@@ -46,25 +47,25 @@ function AccountQueue({ account }: { account: SocialAccount }) {
         <div className="min-w-0 grow">
           <p className="truncate font-medium">
             {account.label ?? account.name}{" "}
-            <span className="font-regular text-ink-3">on {platformNames[account.platform]}</span>
+            <span className="font-regular text-ink-3">{onNetwork(platformNames[account.platform])}</span>
           </p>
           <p className="text-xs text-ink-3">
-            {queue === undefined ? (
-              "Loading"
-            ) : next === undefined ? (
-              "No posting times yet"
-            ) : (
-              <>
-                {queue.slots.length === 1 ? "1 time a week" : `${queue.slots.length} times a week`}, next free{" "}
-                <span className="num">{formatMoment(next.at)}</span>
-              </>
-            )}
+            {queue === undefined
+              ? texts.loading
+              : next === undefined
+                ? texts.none
+                : texts.nextFree(
+                    texts.perWeek(queue.slots.length),
+                    <span key="moment" className="num">
+                      {formatMoment(next.at)}
+                    </span>,
+                  )}
           </p>
         </div>
         {queue !== undefined && (
           <Button size="sm" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
             <CalendarClock size={16} strokeWidth={1.75} aria-hidden="true" />
-            {isOpen ? "Close" : queue.slots.length === 0 ? "Set times" : "Edit"}
+            {isOpen ? texts.close : queue.slots.length === 0 ? texts.set : texts.edit}
           </Button>
         )}
       </div>
@@ -80,11 +81,12 @@ function AccountQueue({ account }: { account: SocialAccount }) {
 }
 
 function SlotsForm({ queue, onSaved }: { queue: Queue; onSaved: () => void }) {
+  const { queue: texts } = useTexts("posts");
   const here = useTimeZone();
   const isNew = queue.slots.length === 0;
   const [rows, setRows] = useState<readonly WeekRow[]>(() => rowsOf(isNew ? proposedSlots : queue.slots));
   const timezone = isNew ? here : queue.timezone;
-  const save = trpc.queue.update.useMutation({ meta: { errorTitle: "The posting times were not saved" } });
+  const save = trpc.queue.update.useMutation({ meta: { errorTitle: texts.notSaved } });
   return (
     <form
       className="grid gap-4"
@@ -93,12 +95,12 @@ function SlotsForm({ queue, onSaved }: { queue: Queue; onSaved: () => void }) {
         save.mutate({ id: queue.accountId, timezone, slots: slotsOf(rows) }, { onSuccess: onSaved });
       }}
     >
-      {isNew && <p className="text-sm text-ink-2">A proposal to begin with: noon and evening on working days.</p>}
+      {isNew && <p className="text-sm text-ink-2">{texts.proposal}</p>}
       <WeekdayTimes rows={rows} onChange={setRows} mayBeEmpty />
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <span className="text-xs text-ink-3">Times in {timezone}</span>
-        <Button type="submit" variant="primary" size="sm" busy={save.isPending} busyLabel="Saving">
-          Save times
+        <span className="text-xs text-ink-3">{texts.zone(timezone)}</span>
+        <Button type="submit" variant="primary" size="sm" busy={save.isPending} busyLabel={texts.saving}>
+          {texts.save}
         </Button>
       </div>
     </form>

@@ -2,6 +2,7 @@ import { Ellipsis, Pause, Play, Repeat as RepeatIcon, Square } from "lucide-reac
 import { useState } from "react";
 import type { Repeat } from "#shared/repeats.ts";
 import { formatMoment } from "#client/lib/format.ts";
+import { useTexts } from "#client/lib/language.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { AlertDialog } from "#client/ui/alert-dialog.tsx";
 import { Badge } from "#client/ui/badge.tsx";
@@ -13,12 +14,13 @@ import { rhythmOf } from "./rhythm.ts";
 const icon = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 export function RepeatRow({ repeat }: { repeat: Repeat }) {
+  const { repeat: texts, untitled } = useTexts("posts");
   const [isStopping, setIsStopping] = useState(false);
-  const pause = trpc.repeats.pause.useMutation({ meta: { errorTitle: "The repeating post was not paused" } });
-  const resume = trpc.repeats.resume.useMutation({ meta: { errorTitle: "The repeating post was not resumed" } });
-  const stop = trpc.repeats.stop.useMutation({ meta: { errorTitle: "The repeating post was not ended" } });
+  const pause = trpc.repeats.pause.useMutation({ meta: { errorTitle: texts.notPaused } });
+  const resume = trpc.repeats.resume.useMutation({ meta: { errorTitle: texts.notResumed } });
+  const stop = trpc.repeats.stop.useMutation({ meta: { errorTitle: texts.notStopped } });
   const { id, post, status, next, problem } = repeat;
-  const title = post.content.trim() || "Without text";
+  const title = post.content.trim() || untitled;
   const isBusy = pause.isPending || resume.isPending || stop.isPending;
   return (
     <li className="flex items-start gap-3 border-t border-line px-4 py-3 md:px-5">
@@ -33,24 +35,23 @@ export function RepeatRow({ repeat }: { repeat: Repeat }) {
           {post.platforms.map((platform) => (
             <PlatformIcon key={platform} platform={platform} size={14} />
           ))}
-          {status === "paused" && <Badge tone="draft">Paused</Badge>}
+          {status === "paused" && <Badge tone="draft">{texts.paused}</Badge>}
         </p>
-        <p className="text-sm text-ink-2">{rhythmOf(repeat)}</p>
+        <p className="text-sm text-ink-2">{rhythmOf(repeat, texts)}</p>
         <p className="text-xs text-ink-3">
-          {status === "paused" ? (
-            "Nothing goes out until you resume it."
-          ) : next[0] === undefined ? (
-            "Nothing is left to go out."
-          ) : (
-            <>
-              Next <span className="num">{formatMoment(next[0].at)}</span>
-              {status === "ended" && next.length === 1 && ", for the last time"}
-            </>
-          )}
+          {status === "paused"
+            ? texts.pausedText
+            : next[0] === undefined
+              ? texts.nothingLeft
+              : (status === "ended" && next.length === 1 ? texts.last : texts.next)(
+                  <span key="moment" className="num">
+                    {formatMoment(next[0].at)}
+                  </span>,
+                )}
         </p>
         {problem !== null && (
           <p className="text-sm text-warning">
-            The next post could not be prepared. {problem.message} <span className="text-ink-3">{problem.fix}</span>
+            {texts.problem} {problem.message} <span className="text-ink-3">{problem.fix}</span>
           </p>
         )}
       </div>
@@ -62,7 +63,7 @@ export function RepeatRow({ repeat }: { repeat: Repeat }) {
             square
             className="touch-area"
             busy={isBusy}
-            aria-label={`Actions for the repeating post ${title}`}
+            aria-label={texts.actionsFor(title)}
           >
             {isBusy ? <span className="busy-picks" aria-hidden="true" /> : <Ellipsis {...icon} />}
           </Button>
@@ -71,27 +72,27 @@ export function RepeatRow({ repeat }: { repeat: Repeat }) {
         {status === "paused" ? (
           <MenuItem onClick={() => resume.mutate({ id })}>
             <Play {...icon} />
-            Resume
+            {texts.resume}
           </MenuItem>
         ) : (
           <MenuItem onClick={() => pause.mutate({ id })}>
             <Pause {...icon} />
-            Pause
+            {texts.pause}
           </MenuItem>
         )}
         <MenuSeparator />
         <MenuItem danger onClick={() => setIsStopping(true)}>
           <Square {...icon} />
-          Stop
+          {texts.stop}
         </MenuItem>
       </Menu>
       <AlertDialog
         open={isStopping}
         onOpenChange={setIsStopping}
-        title="Stop this repeating post?"
-        description="Nothing more of it goes out. What is public stays there."
-        confirmLabel="Stop"
-        busyLabel="Stopping"
+        title={texts.stopTitle}
+        description={texts.stopText}
+        confirmLabel={texts.stop}
+        busyLabel={texts.stopping}
         busy={stop.isPending}
         onConfirm={() => stop.mutate({ id }, { onSettled: () => setIsStopping(false) })}
       />

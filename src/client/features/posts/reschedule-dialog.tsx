@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Post } from "#shared/posts.ts";
 import { formatMoment, timeZone } from "#client/lib/format.ts";
+import { useTexts } from "#client/lib/language.ts";
 import { fromLocalInput, toLocalInput } from "#client/lib/local-time.ts";
 import { useNow } from "#client/lib/use-now.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -18,6 +19,7 @@ interface RescheduleDialogProps {
 }
 
 export function RescheduleDialog({ post, actions, open, onOpenChange }: RescheduleDialogProps) {
+  const { reschedule: texts, cancel } = useTexts("posts");
   const [when, setWhen] = useState(post.scheduledAt === null ? "" : toLocalInput(new Date(post.scheduledAt)));
   const [isWrong, setIsWrong] = useState(false);
   const at = fromLocalInput(when);
@@ -31,11 +33,11 @@ export function RescheduleDialog({ post, actions, open, onOpenChange }: Reschedu
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={post.scheduledAt === null ? "Schedule post" : "Reschedule post"}
-      description={at === null ? "Choose when it goes out." : `Goes out ${formatMoment(at)}.`}
+      title={post.scheduledAt === null ? texts.schedule : texts.title}
+      description={at === null ? texts.choose : texts.goesOut(formatMoment(at))}
     >
       <TextField
-        label="New time"
+        label={texts.time}
         type="datetime-local"
         figures
         value={when}
@@ -44,15 +46,15 @@ export function RescheduleDialog({ post, actions, open, onOpenChange }: Reschedu
           setIsWrong(false);
         }}
         min={toLocalInput(now)}
-        error={isWrong ? "This time has passed. Choose a time from now on." : undefined}
+        error={isWrong ? texts.passed : undefined}
         action={<span className="text-xs text-ink-3">{timeZone()}</span>}
       />
       <DialogActions>
         <Button variant="quiet" onClick={() => onOpenChange(false)}>
-          Cancel
+          {cancel}
         </Button>
-        <Button variant="primary" busy={actions.isBusy} busyLabel="Saving" onClick={save}>
-          {post.scheduledAt === null ? "Schedule" : "Reschedule"}
+        <Button variant="primary" busy={actions.isBusy} busyLabel={texts.saving} onClick={save}>
+          {post.scheduledAt === null ? texts.saveFirst : texts.save}
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,25 +1,29 @@
-import type { Repeat } from "#shared/repeats.ts";
+import type { Areas } from "#client/texts/areas.ts";
+import { formatDate, formatWeekday } from "#client/lib/format.ts";
+import { startOfDay } from "#client/lib/local-time.ts";
 import { rowsOf } from "#client/lib/week-rows.ts";
+import type { Repeat } from "#shared/repeats.ts";
 
-/** A day of the calendar is the same day everywhere. */
-const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
-const names = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
+type Words = Areas["posts"]["repeat"];
 
-function daysOf(weekdays: readonly number[]): string {
-  if (weekdays.length === 7) return "Every day";
-  if (weekdays.join() === "1,2,3,4,5") return "Mon to Fri";
-  return weekdays.map((weekday) => names[weekday - 1]).join(", ");
+/** A Monday, to name the days of a week by. */
+const someMonday = new Date("2024-01-01T12:00:00Z");
+
+function daysOf(weekdays: readonly number[], texts: Words): string {
+  if (weekdays.length === 7) return texts.everyDay;
+  if (weekdays.join() === "1,2,3,4,5") return texts.workdays;
+  return weekdays.map((weekday) => formatWeekday(startOfDay(someMonday, weekday - 1))).join(", ");
 }
 
-/** "Mon to Fri at 09:00 (Europe/Berlin), until 2027-12-31" */
-export function rhythmOf({ pattern, timezone, endsOn, times, madeCount }: Repeat): string {
+/** "Mon to Fri at 09:00 (Europe/Berlin), until 31 Dec 2027" */
+export function rhythmOf({ pattern, timezone, endsOn, times, madeCount }: Repeat, texts: Words): string {
   const when =
     pattern.every === "week"
       ? rowsOf(pattern.slots)
-          .map(({ time, weekdays }) => `${daysOf(weekdays)} at ${time}`)
+          .map(({ time, weekdays }) => texts.at(daysOf(weekdays, texts), time))
           .join("; ")
-      : `${pattern.days === 1 ? "Every day" : `Every ${pattern.days} days`} at ${pattern.time}`;
-  const end =
-    endsOn !== null ? `, until ${day.format(new Date(endsOn))}` : times !== null ? `, ${madeCount} of ${times}` : "";
-  return `${when} (${timezone})${end}`;
+      : texts.at(texts.everyDays(pattern.days), pattern.time);
+  const rhythm = texts.inZone(when, timezone);
+  if (endsOn !== null) return texts.until(rhythm, formatDate(`${endsOn}T12:00:00Z`));
+  return times === null ? rhythm : texts.times(rhythm, madeCount, times);
 }

@@ -3,6 +3,7 @@ import { platformNames } from "#shared/platforms/platform.ts";
 import type { Post } from "#shared/posts.ts";
 import { errorText } from "#client/lib/api-error.ts";
 import { formatMoment } from "#client/lib/format.ts";
+import { useShellTexts, useTexts } from "#client/lib/language.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { usePolling } from "#client/lib/use-live.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -11,34 +12,40 @@ import { asksForUser, isUnderWay, pollAfter } from "./post-state.ts";
 import { PostTargets } from "./post-targets.tsx";
 import { usePostActions } from "./use-post-actions.ts";
 
+interface SentPostProps {
+  id: string;
+  /** It is a draft again. */
+  onTakenBack: () => void;
+}
+
 /** What became of the post that was just sent, account by account, until all is settled. */
-export function SentPost({ id }: { id: string }) {
+export function SentPost({ id, onTakenBack }: SentPostProps) {
+  const { sent: texts } = useTexts("composer");
   const polling = usePolling();
   const query = trpc.posts.get.useQuery(
     { id },
     { refetchInterval: ({ state }) => polling(pollAfter(state.data?.post)) },
   );
-  if (query.data !== undefined) return <Outcome post={query.data.post} />;
+  if (query.data !== undefined) return <Outcome post={query.data.post} onTakenBack={onTakenBack} />;
   if (query.error === null) return null;
   return (
-    <Callout tone="warning" announce="status" title="The post was saved, but its state could not be read">
+    <Callout tone="warning" announce="status" title={texts.unread}>
       {errorText(query.error)}
     </Callout>
   );
 }
 
-const headlines = {
-  scheduled: { tone: "success", title: "Scheduled successfully!" },
-  publishing: { tone: "info", title: "Posting now" },
-  published: { tone: "success", title: "Posted successfully!" },
-  partial: { tone: "warning", title: "Posted to some accounts, not to all" },
-  failed: { tone: "danger", title: "Error: Nothing was posted. Your text is kept." },
-} as const satisfies Record<
-  Exclude<Post["status"], "draft">,
-  { tone: "info" | "success" | "warning" | "danger"; title: string }
->;
+const tones = {
+  scheduled: "success",
+  publishing: "info",
+  published: "success",
+  partial: "warning",
+  failed: "danger",
+} as const satisfies Record<Exclude<Post["status"], "draft">, "info" | "success" | "warning" | "danger">;
 
-function Outcome({ post }: { post: Post }) {
+function Outcome({ post, onTakenBack }: { post: Post; onTakenBack: () => void }) {
+  const { sent: texts } = useTexts("composer");
+  const { kit } = useShellTexts();
   const utils = trpc.useUtils();
   const actions = usePostActions(post);
   const place = useRef<HTMLDivElement>(null);
@@ -59,12 +66,16 @@ function Outcome({ post }: { post: Post }) {
     void utils.creations.invalidate();
   }, [busy, status, utils]);
 
-  // Taking it back is told by its own toast.
+  // Taking it back is told by its own toast, and its words are needed again.
+  const isTakenBack = status === "draft";
+  useEffect(() => {
+    if (isTakenBack) onTakenBack();
+    // The moment it becomes a draft, once.
+  }, [isTakenBack]);
   if (status === "draft") return null;
-  const { tone, title } =
-    status === "publishing" && asksForUser(post)
-      ? { tone: "warning" as const, title: "One account needs your answer" }
-      : headlines[status];
+  const isAsked = status === "publishing" && asksForUser(post);
+  const tone = isAsked ? "warning" : tones[status];
+  const title = isAsked ? texts.needsAnswer : status === "failed" ? kit.error(texts.failed) : texts[status];
   return (
     <div ref={place}>
       <Callout
@@ -74,15 +85,19 @@ function Outcome({ post }: { post: Post }) {
         action={
           status === "scheduled" ? (
             <Button size="sm" variant="quiet" disabled={actions.isBusy} onClick={actions.takeBack}>
-              Undo
+              {texts.undo}
             </Button>
           ) : undefined
         }
       >
         {status === "scheduled" && post.scheduledAt !== null && (
           <p>
-            <span className="num">{formatMoment(post.scheduledAt)}</span> on{" "}
-            {post.targets.map(({ accountName, platform }) => `${accountName} on ${platformNames[platform]}`).join(", ")}
+            {texts.at(
+              <span className="num">{formatMoment(post.scheduledAt)}</span>,
+              post.targets
+                .map(({ accountName, platform }) => texts.on(accountName, platformNames[platform]))
+                .join(", "),
+            )}
           </p>
         )}
         {status !== "scheduled" && (

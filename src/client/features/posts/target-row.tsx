@@ -2,6 +2,7 @@ import { ExternalLink } from "lucide-react";
 import { platformNames } from "#shared/platforms/platform.ts";
 import type { PostTarget } from "#shared/posts.ts";
 import { formatTime } from "#client/lib/format.ts";
+import { useTexts } from "#client/lib/language.ts";
 import { StatusBadge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { PlatformIcon } from "#client/ui/platform-icon.tsx";
@@ -16,13 +17,14 @@ interface TargetRowProps {
 
 /** One account's delivery: where it stands, what went wrong and what to do, or the link to what is live. */
 export function TargetRow({ target, isBusy, onResolve }: TargetRowProps) {
+  const { target: texts, onNetwork } = useTexts("posts");
   const name = platformNames[target.platform];
   return (
     <li className="@container grid gap-1 py-2 not-first:border-t not-first:border-line">
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
         <PlatformIcon platform={target.platform} size={16} colored />
         <span className="min-w-0 grow truncate text-sm font-medium">
-          {target.accountName} <span className="font-regular text-ink-3">on {name}</span>
+          {target.accountName} <span className="font-regular text-ink-3">{onNetwork(name)}</span>
         </span>
         <span className="flex items-center gap-2.5 @max-lg:order-last @max-lg:basis-full @max-lg:pl-6.5">
           {target.sandbox && <SandboxBadge />}
@@ -32,9 +34,9 @@ export function TargetRow({ target, isBusy, onResolve }: TargetRowProps) {
               target="_blank"
               rel="noopener"
               className="link touch-area inline-flex items-center gap-1 text-sm"
-              aria-label={`View the post on ${name}`}
+              aria-label={texts.viewOn(name)}
             >
-              View post
+              {texts.view}
               <ExternalLink size={14} strokeWidth={2} aria-hidden="true" />
             </a>
           )}
@@ -44,18 +46,22 @@ export function TargetRow({ target, isBusy, onResolve }: TargetRowProps) {
       {target.error !== null && <DeliveryError error={target.error} isFinal={target.status === "failed"} />}
       {target.nextAttemptAt !== null && (
         <p className="text-xs text-ink-3">
-          Next try at <span className="num">{formatTime(target.nextAttemptAt)}</span>
+          {texts.nextTry(
+            <span key="time" className="num">
+              {formatTime(target.nextAttemptAt)}
+            </span>,
+          )}
         </p>
       )}
       {target.needsUser && (
         <div className="grid gap-2 rounded-md bg-surface-2 p-3 text-sm">
-          <p>{name} did not say whether the post went out. Look at the account: is it there?</p>
+          <p>{texts.asks(name)}</p>
           <div className="flex flex-wrap gap-2">
             <Button size="sm" disabled={isBusy} onClick={() => onResolve("live")}>
-              It is there
+              {texts.live}
             </Button>
             <Button size="sm" disabled={isBusy} onClick={() => onResolve("absent")}>
-              It is not there, send again
+              {texts.absent}
             </Button>
           </div>
         </div>

@@ -1,33 +1,35 @@
 import { fromLocalInput } from "#client/lib/local-time.ts";
+import { useTexts } from "#client/lib/language.ts";
 import { showToast } from "#client/lib/toast.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import type { Post } from "#shared/posts.ts";
+import { useDeletePost } from "./use-delete-post.ts";
 
 /** What can be done with a post that exists. Every answer replaces what is known of it at once. */
 export function usePostActions(post: Post) {
+  const { actions: texts, undo } = useTexts("posts");
   const utils = trpc.useUtils();
   const onSuccess = (answer: { post: Post }) => utils.posts.get.setData({ id: post.id }, answer);
-  const update = trpc.posts.update.useMutation({ meta: { errorTitle: "The post was not changed" }, onSuccess });
+  const update = trpc.posts.update.useMutation({ meta: { errorTitle: texts.notChanged }, onSuccess });
   const takeBack = trpc.posts.update.useMutation({
-    meta: { errorTitle: "The post was not taken back" },
+    meta: { errorTitle: texts.notTakenBack },
     onSuccess: (answer) => {
       onSuccess(answer);
       const again = () => update.mutate({ id: post.id, draft: false, scheduledAt: post.scheduledAt });
-      showToast({ tone: "info", title: "Taken back to your drafts", action: { label: "Undo", onClick: again } });
+      showToast({ tone: "info", title: texts.takenBack, action: { label: undo, onClick: again } });
     },
   });
-  const publish = trpc.posts.publish.useMutation({ meta: { errorTitle: "Publishing did not begin" }, onSuccess });
-  const resolve = trpc.publishing.resolve.useMutation({ meta: { errorTitle: "Your answer was not saved" }, onSuccess });
-  const queue = trpc.queue.addExisting.useMutation({ meta: { errorTitle: "The post was not queued" }, onSuccess });
-  const remove = trpc.posts.remove.useMutation({ meta: { errorTitle: "The post was not deleted" } });
+  const publish = trpc.posts.publish.useMutation({ meta: { errorTitle: texts.notBegun }, onSuccess });
+  const resolve = trpc.publishing.resolve.useMutation({ meta: { errorTitle: texts.notResolved }, onSuccess });
+  const queue = trpc.queue.addExisting.useMutation({ meta: { errorTitle: texts.notQueued }, onSuccess });
+  const duplicate = trpc.posts.duplicate.useMutation({
+    meta: { errorTitle: texts.notDuplicated },
+    onSuccess: () => showToast({ tone: "success", title: texts.duplicated }),
+  });
+  const deletion = useDeletePost();
+  const mutations = [update, takeBack, publish, queue, resolve, duplicate];
   return {
-    isBusy:
-      update.isPending ||
-      takeBack.isPending ||
-      publish.isPending ||
-      queue.isPending ||
-      resolve.isPending ||
-      remove.isPending,
+    isBusy: deletion.isPending || mutations.some(({ isPending }) => isPending),
     /** Publishes now, or starts failed deliveries again. */
     publish: () => publish.mutate({ id: post.id }),
     takeBack: () => takeBack.mutate({ id: post.id, draft: true }),
@@ -38,8 +40,12 @@ export function usePostActions(post: Post) {
     },
     /** To the next free slot of its accounts. */
     queue: () => queue.mutate({ id: post.id }),
+    duplicate: () => duplicate.mutate({ id: post.id }),
     resolve: (targetId: string, outcome: "live" | "absent") => resolve.mutate({ id: post.id, targetId, outcome }),
-    remove: (done: () => void) => remove.mutate({ id: post.id }, { onSettled: done }),
+    /** Deletes it here; what waits can be had back by Undo. */
+    remove: (done: () => void) => deletion.remove(post, done),
+    /** Deletes what is public on the networks, then the post here. */
+    withdraw: (done: () => void) => deletion.withdraw(post, done),
   };
 }
 

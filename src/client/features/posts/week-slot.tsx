@@ -1,11 +1,15 @@
+import { Link } from "react-router-dom";
 import type { Post } from "#shared/posts.ts";
 import { formatMoment, formatTime } from "#client/lib/format.ts";
+import { useTexts } from "#client/lib/language.ts";
+import { postPath } from "#client/lib/paths.ts";
 import { statusLook } from "#client/ui/badge.tsx";
+import { buttonClass } from "#client/ui/button-class.ts";
 import { cx } from "#client/ui/cx.ts";
 import { PlatformIcon } from "#client/ui/platform-icon.tsx";
 import { Popover } from "#client/ui/popover.tsx";
 import { PostMenu } from "./post-menu.tsx";
-import { PostThumb } from "./post-row.tsx";
+import { PostThumb } from "./post-thumb.tsx";
 import { momentOf, titleOf } from "./post-state.ts";
 import { PostTargets } from "./post-targets.tsx";
 import { usePostActions } from "./use-post-actions.ts";
@@ -20,10 +24,11 @@ const inks = {
 
 /** A post in the week; a press shows its deliveries and what can be done. */
 export function WeekSlot({ post }: { post: Post }) {
+  const { untitled, actions: words } = useTexts("posts");
   const actions = usePostActions(post);
   const { icon: StatusIcon, label, tone } = statusLook(post.status);
   const time = formatTime(momentOf(post));
-  const title = titleOf(post);
+  const title = titleOf(post, untitled);
   return (
     <li className="min-w-0">
       <Popover
@@ -35,7 +40,7 @@ export function WeekSlot({ post }: { post: Post }) {
             title={title}
             className="flex min-h-9 w-full items-center gap-2 rounded-[8px] p-1 text-left hover:bg-surface-2 max-md:min-h-11"
           >
-            <PostThumb url={post.thumbnailUrl} small />
+            <PostThumb url={post.thumbnailUrl} size="md" />
             <span className="min-w-0 grow max-md:flex max-md:items-center max-md:gap-2">
               <span className="num block text-xs text-ink-2 max-md:text-sm">{time}</span>
               <span className="min-w-0 grow truncate md:hidden">{title}</span>
@@ -56,6 +61,9 @@ export function WeekSlot({ post }: { post: Post }) {
         <div className="grid w-72 max-w-full gap-1">
           <PostTargets post={post} actions={actions} />
         </div>
+        <Link to={postPath(post.id)} className={buttonClass({ size: "sm" })}>
+          {words.open}
+        </Link>
       </Popover>
     </li>
   );

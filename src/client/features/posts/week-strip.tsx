@@ -1,6 +1,9 @@
 import { useState } from "react";
+import { Link } from "react-router-dom";
 import { errorText } from "#client/lib/api-error.ts";
 import { formatWeekday } from "#client/lib/format.ts";
+import { useTexts } from "#client/lib/language.ts";
+import { paths } from "#client/lib/paths.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { usePolling } from "#client/lib/use-live.ts";
 import { useNow } from "#client/lib/use-now.ts";
@@ -42,19 +45,23 @@ function useWeekPosts(now: Date) {
 }
 
 export function WeekStrip() {
+  const { week: texts, retry } = useTexts("posts");
   const now = useNow(everyMinute);
   const { posts, isPending, error, refetch } = useWeekPosts(now);
   return (
     <Card aria-labelledby="week" aria-busy={isPending || undefined} className="overflow-hidden">
-      <CardHeader title="This week" id="week">
+      <CardHeader title={texts.title} id="week">
         {error !== null && (
           <p role="alert" className="text-sm text-danger">
             {errorText(error)}{" "}
             <button type="button" className="link" onClick={refetch}>
-              Retry
+              {retry}
             </button>
           </p>
         )}
+        <Link to={paths.calendar} className="link touch-area text-sm">
+          {texts.calendar}
+        </Link>
       </CardHeader>
       {isPending ? (
         <div className="border-t border-line p-5">
@@ -72,6 +79,7 @@ export function WeekStrip() {
 }
 
 function Day({ day }: { day: WeekDay }) {
+  const { week: texts } = useTexts("posts");
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? day.posts : day.posts.slice(0, shownPerDay);
   const hiddenCount = day.posts.length - shown.length;
@@ -102,7 +110,7 @@ function Day({ day }: { day: WeekDay }) {
       {isBare ? (
         <>
           <span aria-hidden="true" className="warp -mx-2.5 -mb-3 grow max-md:hidden" />
-          <span className="py-3 text-sm text-ink-3 md:sr-only">Nothing planned</span>
+          <span className="py-3 text-sm text-ink-3 md:sr-only">{texts.empty}</span>
         </>
       ) : (
         <ul className="-mx-1 grid min-w-0 grow grid-cols-[minmax(0,1fr)] content-start gap-0.5">
@@ -112,7 +120,7 @@ function Day({ day }: { day: WeekDay }) {
           {hiddenCount > 0 && (
             <li>
               <button type="button" className="link px-1 py-1.5 text-xs" onClick={() => setShowsAll(true)}>
-                {hiddenCount} more
+                {texts.more(hiddenCount)}
               </button>
             </li>
           )}

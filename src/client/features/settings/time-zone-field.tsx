@@ -3,7 +3,7 @@ import { useTexts } from "#client/lib/language.ts";
 import { deviceTimeZone } from "#client/lib/time-zone.ts";
 import { Combobox, type ComboboxOption } from "#client/ui/combobox.tsx";
 import { Button } from "#client/ui/button.tsx";
-import { zoneOptions } from "./zone-options.ts";
+import { zoneOptions } from "#client/lib/zone-options.ts";
 
 interface TimeZoneFieldProps {
   value: string;

@@ -1,6 +1,6 @@
 import { locales } from "#client/texts/phrase.ts";
-import { currentLanguage } from "#client/lib/language.ts";
-import { knownTimeZones } from "#client/lib/time-zone.ts";
+import { currentLanguage } from "./language.ts";
+import { knownTimeZones } from "./time-zone.ts";
 
 interface ZoneOption {
   value: string;

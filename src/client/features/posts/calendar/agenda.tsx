@@ -1,0 +1,137 @@
+import { CalendarPlus, Repeat as RepeatIcon } from "lucide-react";
+import { Link } from "react-router-dom";
+import { formatDay, formatTime } from "#client/lib/format.ts";
+import { useTexts } from "#client/lib/language.ts";
+import { postPath } from "#client/lib/paths.ts";
+import { StatusBadge } from "#client/ui/badge.tsx";
+import { cx } from "#client/ui/cx.ts";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import { PlatformIcon } from "#client/ui/platform-icon.tsx";
+import type { Platform } from "#shared/platforms/platform.ts";
+import { PostThumb } from "../post-thumb.tsx";
+import { useDesk } from "./calendar-context.ts";
+import { type DayKey, dayOf, minuteOf, noonOf } from "./days.ts";
+import type { CalendarItem } from "./items.ts";
+
+interface AgendaProps {
+  days: readonly DayKey[];
+  byDay: ReadonlyMap<DayKey, readonly CalendarItem[]>;
+  now: Date;
+  isNarrowed: boolean;
+}
+
+/** Days under one another, those that are empty left out but for today. */
+export function Agenda({ days, byDay, now, isNarrowed }: AgendaProps) {
+  const texts = useTexts("calendar");
+  const today = dayOf(now);
+  const filled = days.filter((day) => byDay.has(day));
+  if (filled.length === 0) {
+    return (
+      <EmptyState title={isNarrowed ? texts.nothingFits : texts.empty}>{!isNarrowed && texts.emptyText}</EmptyState>
+    );
+  }
+  return (
+    <ol>
+      {days
+        .filter((day) => day === today || byDay.has(day))
+        .map((day) => (
+          <li
+            key={day}
+            aria-current={day === today ? "date" : undefined}
+            className="relative grid border-line not-first:border-t md:grid-cols-[160px_minmax(0,1fr)]"
+          >
+            {day === today && <span aria-hidden="true" className="absolute inset-y-0 left-0 w-[3px] bg-thread" />}
+            <h3
+              className={cx(
+                "px-4 pt-3 text-sm tracking-normal md:px-5 md:py-4",
+                day === today ? "font-strong text-accent-ink" : "font-sans font-medium text-ink-2",
+              )}
+            >
+              {formatDay(noonOf(day))}
+            </h3>
+            <ul className="px-2 py-2">
+              {(byDay.get(day) ?? []).map((item) => (
+                <li key={item.key}>
+                  <AgendaRow item={item} />
+                </li>
+              ))}
+              {!byDay.has(day) && <li className="px-2 py-2 text-sm text-ink-3">{texts.empty}</li>}
+            </ul>
+          </li>
+        ))}
+    </ol>
+  );
+}
+
+const rowClass = "flex min-h-12 w-full items-center gap-3 rounded-[8px] px-2 py-1.5 text-left hover:bg-surface-2";
+
+function Networks({ platforms }: { platforms: readonly Platform[] }) {
+  return (
+    <span className="flex shrink-0 gap-1.5 text-ink-3">
+      {platforms.map((platform) => (
+        <PlatformIcon key={platform} platform={platform} size={14} named />
+      ))}
+    </span>
+  );
+}
+
+/** What stands on a day, in one line; the same in the list of a day that has more than its cell can hold. */
+export function AgendaRow({ item, isCompact = false }: { item: CalendarItem; isCompact?: boolean }) {
+  const texts = useTexts("calendar");
+  const { untitled } = useTexts("posts");
+  const { compose, secondZone } = useDesk();
+  const time = (
+    <span className="num w-12 shrink-0 text-sm text-ink-2">
+      {formatTime(item.at)}
+      {secondZone !== null && (
+        <span className="block text-xs text-ink-3">
+          {[Math.floor(minuteOf(item.at, secondZone) / 60), minuteOf(item.at, secondZone) % 60]
+            .map((part) => String(part).padStart(2, "0"))
+            .join(":")}
+        </span>
+      )}
+    </span>
+  );
+  if (item.kind === "slot") {
+    return (
+      <button
+        type="button"
+        className={cx(rowClass, "text-ink-3")}
+        onClick={({ currentTarget }) => compose(new Date(item.at), currentTarget)}
+      >
+        {time}
+        <CalendarPlus size={18} strokeWidth={1.75} className="mx-2 shrink-0" aria-hidden="true" />
+        <span className="min-w-0 grow truncate">{texts.freeSlot}</span>
+        <Networks platforms={item.platforms} />
+      </button>
+    );
+  }
+  if (item.kind === "planned") {
+    return (
+      <p className={cx(rowClass, "text-ink-3 hover:bg-transparent")}>
+        {time}
+        <RepeatIcon size={18} strokeWidth={1.75} className="mx-2 shrink-0" aria-hidden="true" />
+        <span className="min-w-0 grow truncate">
+          {item.title} <span className="sr-only">({texts.repeats})</span>
+        </span>
+        <Networks platforms={item.platforms} />
+      </p>
+    );
+  }
+  const { post } = item;
+  return (
+    <Link to={postPath(post.id)} className={rowClass}>
+      {time}
+      <PostThumb url={post.thumbnailUrl} size="sm" />
+      <span className="min-w-0 grow truncate" title={post.title || untitled}>
+        {post.title || untitled}
+      </span>
+      {!isCompact && (
+        <span className="max-sm:hidden">
+          <Networks platforms={post.platforms} />
+        </span>
+      )}
+      <StatusBadge status={post.needsUser ? "verifying" : post.status} />
+    </Link>
+  );
+}

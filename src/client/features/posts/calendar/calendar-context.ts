@@ -1,0 +1,49 @@
+import { createContext, use } from "react";
+import type { CalendarPost } from "#shared/calendar.ts";
+import type { DayKey } from "./days.ts";
+import type { CalendarItem } from "./items.ts";
+
+/** Anything that has a place on the screen: an element, or the point that was pressed. */
+export interface Anchor {
+  getBoundingClientRect: () => DOMRect;
+}
+
+/** A post in hand, picked up by the keyboard, and where it would be dropped. */
+export interface Lifted {
+  post: CalendarPost;
+  day: DayKey;
+  minute: number;
+}
+
+export interface Dragged {
+  post: CalendarPost;
+  /** How far below its upper edge it was taken hold of: the edge and not the pointer says the time. */
+  grabbedAt: number;
+}
+
+/** What the parts of a calendar ask of the whole. */
+export interface CalendarDesk {
+  open: (post: CalendarPost, anchor: Anchor) => void;
+  compose: (at: Date, anchor: Anchor) => void;
+  showDay: (day: DayKey, items: readonly CalendarItem[], anchor: Anchor) => void;
+  drop: (post: CalendarPost, to: Date) => void;
+  /** What is dragged stays outside of rendering: a drag asks for it many times a second. */
+  hold: (dragged: Dragged) => void;
+  held: () => Dragged | null;
+  lifted: Lifted | null;
+  savingId: string | null;
+  /** The post that the Tab key goes to; the arrow keys go to the others. */
+  tabStop: string | null;
+  secondZone: string | null;
+}
+
+export const CalendarContext = createContext<CalendarDesk | null>(null);
+
+export function useDesk(): CalendarDesk {
+  const desk = use(CalendarContext);
+  if (desk === null) throw new Error("This stands in a calendar only");
+  return desk;
+}
+
+/** The point of the screen that was pressed, for something to open there. */
+export const anchorAt = (x: number, y: number): Anchor => ({ getBoundingClientRect: () => new DOMRect(x, y, 0, 0) });

@@ -1,0 +1,62 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useTexts } from "#client/lib/language.ts";
+import { useTimeZone } from "#client/lib/time-zone.ts";
+import { statusLook } from "#client/ui/badge.tsx";
+import { Button } from "#client/ui/button.tsx";
+import { Segmented } from "#client/ui/segmented.tsx";
+import type { CalendarViewName } from "./calendar-view.ts";
+import { inkOf } from "./item-words.ts";
+
+interface CalendarToolbarProps {
+  view: CalendarViewName;
+  views: readonly CalendarViewName[];
+  range: string;
+  onView: (view: CalendarViewName) => void;
+  onStep: (direction: 1 | -1) => void;
+  onToday: () => void;
+}
+
+const signs = ["posted", "scheduled", "processing", "failed"] as const;
+
+export function CalendarToolbar({ view, views, range, onView, onStep, onToday }: CalendarToolbarProps) {
+  const texts = useTexts("calendar");
+  const zone = useTimeZone();
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
+      <div className="flex items-center gap-1">
+        <Button size="sm" onClick={onToday}>
+          {texts.today}
+        </Button>
+        <Button variant="quiet" size="sm" square aria-label={texts.previous[view]} onClick={() => onStep(-1)}>
+          <ChevronLeft size={18} strokeWidth={1.75} aria-hidden="true" />
+        </Button>
+        <Button variant="quiet" size="sm" square aria-label={texts.next[view]} onClick={() => onStep(1)}>
+          <ChevronRight size={18} strokeWidth={1.75} aria-hidden="true" />
+        </Button>
+      </div>
+      <h2 className="text-[18px] leading-6" aria-live="polite">
+        {range}
+      </h2>
+      <span className="text-xs text-ink-3">{zone}</span>
+      <div className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-2 max-md:ml-0 max-md:w-full">
+        <ul aria-label={texts.legend} className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-2 max-md:hidden">
+          {signs.map((sign) => {
+            const { icon: Icon, tone, label } = statusLook(sign);
+            return (
+              <li key={sign} className="flex items-center gap-[5px]">
+                <Icon size={14} strokeWidth={2} className={inkOf[tone]} aria-hidden="true" />
+                {label}
+              </li>
+            );
+          })}
+        </ul>
+        <Segmented
+          label={texts.view}
+          options={views.map((value) => ({ value, label: texts.views[value] }))}
+          value={view}
+          onValueChange={onView}
+        />
+      </div>
+    </div>
+  );
+}

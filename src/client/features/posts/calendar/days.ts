@@ -1,0 +1,64 @@
+import { fromLocalInput, toLocalInput } from "#client/lib/local-time.ts";
+import { currentTimeZone } from "#client/lib/time-zone.ts";
+import { Day, Hour } from "#shared/time.ts";
+
+/** A day of the calendar on the wall: "2026-11-27". */
+export type DayKey = string;
+
+export const minutesPerDay = 24 * 60;
+
+export const dayOf = (at: Date | string, zone = currentTimeZone()): DayKey =>
+  toLocalInput(new Date(at), zone).slice(0, 10);
+
+/** What the clock on the wall shows, in minutes. */
+export function minuteOf(at: Date | string, zone = currentTimeZone()): number {
+  const [hours = 0, minutes = 0] = toLocalInput(new Date(at), zone).slice(11).split(":").map(Number);
+  return hours * 60 + minutes;
+}
+
+const twoDigits = (value: number) => String(value).padStart(2, "0");
+
+/** The instant at which the clock of that day shows so many minutes. A time that the clocks skip is the same span later. */
+export function instantAt(day: DayKey, minute: number, zone = currentTimeZone()): Date {
+  const wall = `${day}T${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`;
+  return fromLocalInput(wall, zone) ?? new Date(`${wall}Z`);
+}
+
+export const addDays = (day: DayKey, count: number): DayKey =>
+  new Date(Date.parse(`${day}T00:00Z`) + count * Day.ms).toISOString().slice(0, 10);
+
+/** Days of the week as everywhere here: Monday is the first. */
+export const mondayOf = (day: DayKey): DayKey => addDays(day, -((new Date(`${day}T00:00Z`).getUTCDay() + 6) % 7));
+
+const runOfDays = (first: DayKey, count: number): DayKey[] =>
+  Array.from({ length: count }, (_day, index) => addDays(first, index));
+
+export const daysOfWeek = (day: DayKey): DayKey[] => runOfDays(mondayOf(day), 7);
+
+/** The days of a month in whole weeks, with those of its neighbours that fill them up. */
+export function daysOfMonth(day: DayKey): DayKey[] {
+  const first = mondayOf(`${day.slice(0, 7)}-01`);
+  const last = mondayOf(addDays(addMonths(`${day.slice(0, 7)}-01`, 1), -1));
+  const count = (Date.parse(last) - Date.parse(first)) / Day.ms + 7;
+  return runOfDays(first, count);
+}
+
+/** The same day of another month, or its last one where it is shorter. */
+export function addMonths(day: DayKey, count: number): DayKey {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  const daysInMonth = new Date(Date.UTC(year, month + count, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + count, Math.min(date, daysInMonth))).toISOString().slice(0, 10);
+}
+
+/** How many hours a day has: 23 or 25 when the clocks change. */
+export const hoursIn = (day: DayKey, zone = currentTimeZone()): number =>
+  (instantAt(addDays(day, 1), 0, zone).getTime() - instantAt(day, 0, zone).getTime()) / Hour.ms;
+
+/** A moment of the day that can be shown by its date, whatever the clocks do at its edges. */
+export const noonOf = (day: DayKey): Date => instantAt(day, 12 * 60);
+
+const stepMinutes = 15;
+
+/** The quarter of an hour that is nearest, within the day. */
+export const snapMinute = (minute: number): number =>
+  Math.min(Math.max(Math.round(minute / stepMinutes) * stepMinutes, 0), minutesPerDay - stepMinutes);

@@ -1,0 +1,63 @@
+import type { CalendarPost } from "#shared/calendar.ts";
+import type { Platform } from "#shared/platforms/platform.ts";
+import type { QueuePlace } from "#shared/queue.ts";
+import type { Repeat } from "#shared/repeats.ts";
+import { type DayKey, dayOf } from "./days.ts";
+
+/** What stands on a day: a post, a free slot of queues, or a post that a repeat is still to make. */
+export type CalendarItem =
+  | { kind: "post"; key: string; at: string; post: CalendarPost }
+  | { kind: "slot"; key: string; at: string; platforms: Platform[]; names: string[] }
+  | { kind: "planned"; key: string; at: string; platforms: readonly Platform[]; title: string };
+
+export const postItem = (post: CalendarPost): CalendarItem => ({ kind: "post", key: post.id, at: post.at, post });
+
+/** Only these still wait for a time that can be changed. */
+export const isMovable = ({ status }: Pick<CalendarPost, "status">): boolean =>
+  status === "scheduled" || status === "draft";
+
+interface QueueOfAccount {
+  platform: Platform;
+  name: string;
+  places: readonly QueuePlace[];
+}
+
+/** Accounts that share a slot share its place. */
+export function freeSlots(queues: readonly QueueOfAccount[]): CalendarItem[] {
+  const free = queues.flatMap(({ places, platform, name }) =>
+    places.flatMap(({ at, post }) => (post === null ? [{ at, platform, name }] : [])),
+  );
+  return [...Map.groupBy(free, ({ at }) => at)].map(([at, same]) => ({
+    kind: "slot",
+    key: `slot ${at}`,
+    at,
+    platforms: [...new Set(same.map(({ platform }) => platform))],
+    names: same.map(({ name }) => name),
+  }));
+}
+
+/** The times of repeating posts that have no post yet. */
+export const plannedTimes = (repeats: readonly Repeat[]): CalendarItem[] =>
+  repeats.flatMap(({ id, status, post, next }) =>
+    status === "active"
+      ? next.flatMap(({ at, postId }) =>
+          postId === null
+            ? [
+                {
+                  kind: "planned" as const,
+                  key: `planned ${id} ${at}`,
+                  at,
+                  platforms: post.platforms,
+                  title: post.content.trim().split("\n", 1)[0] ?? "",
+                },
+              ]
+            : [],
+        )
+      : [],
+  );
+
+/** Each day's, in the order of the hours. */
+export function itemsByDay(items: readonly CalendarItem[]): Map<DayKey, CalendarItem[]> {
+  const sorted = items.toSorted((a, b) => a.at.localeCompare(b.at) || a.key.localeCompare(b.key));
+  return Map.groupBy(sorted, ({ at }) => dayOf(at));
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from "react";
+import type { Post } from "#shared/posts.ts";
+import { platformNames, platforms } from "#shared/platforms/platform.ts";
+import { useTexts } from "#client/lib/language.ts";
+import { Card, CardBody, CardHeader } from "#client/ui/card.tsx";
+
+/** What a post says: everywhere, on single networks, in its thread and below it. */
+export function PostContent({ post }: { post: Post }) {
+  const { detail: texts } = useTexts("posts");
+  const own = platforms.flatMap((platform) => {
+    const text = post.platformContent[platform];
+    return text === undefined ? [] : [{ platform, text }];
+  });
+  return (
+    <Card aria-labelledby="content">
+      <CardHeader title={texts.content} id="content" />
+      <CardBody className="grid gap-4">
+        {post.content.trim() === "" ? (
+          <p className="text-sm text-ink-3">{texts.noText}</p>
+        ) : (
+          <Text>{post.content}</Text>
+        )}
+        {post.hashtags.length > 0 && (
+          <p className="flex flex-wrap gap-x-2 gap-y-1 text-accent-ink">
+            {post.hashtags.map((tag) => (
+              <span key={tag}>#{tag}</span>
+            ))}
+          </p>
+        )}
+        {own.map(({ platform, text }) => (
+          <Part key={platform} title={texts.textFor(platformNames[platform])}>
+            <Text>{text}</Text>
+          </Part>
+        ))}
+        {post.thread.length > 0 && (
+          <Part title={texts.thread}>
+            <ol className="grid gap-3 border-l-2 border-thread pl-3">
+              {post.thread.map((text, index) => (
+                <li key={index}>
+                  <Text>{text}</Text>
+                </li>
+              ))}
+            </ol>
+          </Part>
+        )}
+        {post.firstComment !== null && (
+          <Part title={texts.firstComment}>
+            <Text>{post.firstComment}</Text>
+          </Part>
+        )}
+      </CardBody>
+    </Card>
+  );
+}
+
+const Text = ({ children }: { children: string }) => <p className="break-words whitespace-pre-wrap">{children}</p>;
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-1.5 border-t border-line pt-3">
+      <h3 className="font-sans text-sm font-medium tracking-normal text-ink-3">{title}</h3>
+      {children}
+    </div>
+  );
+}

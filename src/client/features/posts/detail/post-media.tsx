@@ -1,0 +1,46 @@
+import type { Post } from "#shared/posts.ts";
+import { Link } from "react-router-dom";
+import { useTexts } from "#client/lib/language.ts";
+import { creationPath } from "#client/lib/paths.ts";
+import { trpc } from "#client/lib/trpc.ts";
+import { Card, CardBody, CardHeader } from "#client/ui/card.tsx";
+import { SizedImage } from "#client/ui/sized-image.tsx";
+
+/** The pictures and videos of a post in their order, each with what is said for those who cannot see it. */
+export function PostMedia({ post }: { post: Post }) {
+  const { detail: texts } = useTexts("posts");
+  const found = trpc.useQueries((t) => post.creationIds.map((id) => t.creations.get({ id })));
+  return (
+    <Card aria-labelledby="media">
+      <CardHeader title={texts.media} id="media" />
+      <CardBody>
+        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+          {found.map(({ data }, index) => {
+            const id = post.creationIds[index];
+            if (id === undefined) return null;
+            const creation = data?.creation;
+            const altText = post.altTexts[index] ?? post.altText ?? creation?.altText ?? null;
+            return (
+              <li key={id} className="min-w-0">
+                <div className="aspect-square overflow-hidden rounded-md border border-line bg-surface-2">
+                  {creation !== undefined && creation.thumbnailUrl !== null && (
+                    <Link to={creationPath(creation)} className="block size-full">
+                      <SizedImage
+                        url={creation.thumbnailUrl}
+                        alt={altText ?? creation.title}
+                        sizes="220px"
+                        loading="lazy"
+                        className="size-full object-contain"
+                      />
+                    </Link>
+                  )}
+                </div>
+                <p className="mt-1 line-clamp-2 text-xs text-ink-3">{altText ?? texts.noAltText}</p>
+              </li>
+            );
+          })}
+        </ul>
+      </CardBody>
+    </Card>
+  );
+}

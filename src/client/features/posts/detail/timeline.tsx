@@ -1,0 +1,122 @@
+import {
+  CalendarClock,
+  CircleCheck,
+  CircleHelp,
+  CircleX,
+  Hourglass,
+  type LucideIcon,
+  PencilLine,
+  Send,
+  ShieldQuestionMark,
+} from "lucide-react";
+import type { PostEvent, PostEventKind } from "#shared/post-history.ts";
+import type { Post } from "#shared/posts.ts";
+import { platformNames } from "#shared/platforms/platform.ts";
+import { errorText } from "#client/lib/api-error.ts";
+import { formatDay, formatPreciseTime } from "#client/lib/format.ts";
+import { useTexts } from "#client/lib/language.ts";
+import { trpc } from "#client/lib/trpc.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Callout } from "#client/ui/callout.tsx";
+import { Card, CardBody, CardHeader } from "#client/ui/card.tsx";
+import { cx } from "#client/ui/cx.ts";
+import { PlatformIcon } from "#client/ui/platform-icon.tsx";
+import { Skeleton } from "#client/ui/skeleton.tsx";
+import { CodeInWords } from "../delivery-error.tsx";
+
+const looks: Record<PostEventKind, { icon: LucideIcon; ink: string }> = {
+  written: { icon: PencilLine, ink: "text-draft" },
+  scheduled: { icon: CalendarClock, ink: "text-warning" },
+  sending: { icon: Send, ink: "text-info" },
+  published: { icon: CircleCheck, ink: "text-success" },
+  refused: { icon: CircleX, ink: "text-danger" },
+  not_sent: { icon: CircleX, ink: "text-warning" },
+  unknown: { icon: CircleHelp, ink: "text-warning" },
+  absent: { icon: CircleHelp, ink: "text-warning" },
+  failed: { icon: CircleX, ink: "text-danger" },
+  missed: { icon: Hourglass, ink: "text-danger" },
+  needs_user: { icon: ShieldQuestionMark, ink: "text-warning" },
+};
+
+/** What happened to a post and at each account, in order, with the reason where something was refused. */
+export function Timeline({ post }: { post: Post }) {
+  const { detail: texts, retry, retrying } = useTexts("posts");
+  // Its version names the reading: what changed the post may have been an event.
+  const { data, error, isFetching, refetch } = trpc.publishing.history.useQuery({ id: post.id });
+  return (
+    <Card aria-labelledby="history" aria-busy={(data === undefined && error === null) || undefined}>
+      <CardHeader title={texts.history} id="history" />
+      <CardBody>
+        {data !== undefined ? (
+          <ol className="grid">
+            {data.events.map((event, index) => (
+              <Event
+                key={`${event.at} ${event.kind} ${event.targetId} ${event.position}`}
+                event={event}
+                post={post}
+                showsDay={data.events[index - 1]?.at.slice(0, 10) !== event.at.slice(0, 10)}
+                isLast={index === data.events.length - 1}
+              />
+            ))}
+          </ol>
+        ) : error === null ? (
+          <Skeleton lines={4} />
+        ) : (
+          <Callout
+            tone="danger"
+            announce="alert"
+            title={texts.historyFailed}
+            action={
+              <Button size="sm" busy={isFetching} busyLabel={retrying} onClick={() => void refetch()}>
+                {retry}
+              </Button>
+            }
+          >
+            {errorText(error)}
+          </Callout>
+        )}
+      </CardBody>
+    </Card>
+  );
+}
+
+interface EventProps {
+  event: PostEvent;
+  post: Post;
+  showsDay: boolean;
+  isLast: boolean;
+}
+
+function Event({ event, post, showsDay, isLast }: EventProps) {
+  const { detail: texts } = useTexts("posts");
+  const { icon: Icon, ink } = looks[event.kind];
+  const target = post.targets.find(({ id }) => id === event.targetId);
+  const asides = [
+    event.position !== null && event.position > 1 && texts.ofPart(event.position),
+    event.attemptNo !== null && event.attemptNo > 1 && texts.attempt(event.attemptNo),
+  ].filter((aside) => aside !== false);
+  return (
+    <li className="relative grid grid-cols-[20px_minmax(0,1fr)_auto] gap-x-3 pb-4">
+      {!isLast && <span aria-hidden="true" className="absolute top-6 bottom-0 left-[9px] w-px bg-line-strong" />}
+      <Icon size={20} strokeWidth={1.75} className={cx("relative", ink)} aria-hidden="true" />
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+          <span className="font-medium">{texts.events[event.kind]}</span>
+          {target !== undefined && (
+            <span className="flex min-w-0 items-center gap-1.5 text-sm text-ink-2">
+              <PlatformIcon platform={target.platform} size={14} colored />
+              <span className="truncate">{target.accountName}</span>
+              <span className="sr-only">{platformNames[target.platform]}</span>
+            </span>
+          )}
+          {asides.length > 0 && <span className="text-sm text-ink-3">{asides.join(", ")}</span>}
+        </p>
+        {event.errorCode !== null && <CodeInWords code={event.errorCode} />}
+      </div>
+      <time dateTime={event.at} className="text-right text-xs leading-5 text-ink-3">
+        {showsDay && <span className="block">{formatDay(event.at)}</span>}
+        <span className="num">{formatPreciseTime(event.at)}</span>
+      </time>
+    </li>
+  );
+}

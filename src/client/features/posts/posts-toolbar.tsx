@@ -1,0 +1,88 @@
+import { Tabs } from "@base-ui/react/tabs";
+import { useTexts } from "#client/lib/language.ts";
+import { cx } from "#client/ui/cx.ts";
+import { SearchField } from "#client/ui/search-field.tsx";
+import { Select } from "#client/ui/select.tsx";
+import { platformNames, platforms } from "#shared/platforms/platform.ts";
+import { type PostFilters, type PostTab, postTabs, tabContents } from "./posts-filters.ts";
+
+const all = "all";
+
+interface PostTabsProps {
+  value: PostTab;
+  onChange: (tab: PostTab) => void;
+  /** How many there are under each, as far as that is known. */
+  counts: Partial<Record<PostTab, number>>;
+}
+
+/** One state of posts at a time. */
+export function PostTabs({ value, onChange, counts }: PostTabsProps) {
+  const { list: texts } = useTexts("posts");
+  return (
+    <Tabs.List
+      aria-label={texts.tabsLabel}
+      className="flex gap-1 overflow-x-auto border-b border-line px-3 pt-1 [scrollbar-width:none] md:px-4"
+    >
+      {postTabs.map((tab) => (
+        <Tabs.Tab
+          key={tab}
+          value={tab}
+          onClick={() => onChange(tab)}
+          className={cx(
+            "-mb-px flex h-11 shrink-0 items-center gap-2 border-b-2 px-2.5 font-medium whitespace-nowrap",
+            tab === value ? "border-thread text-ink-1" : "border-transparent text-ink-2 hover:text-ink-1",
+          )}
+        >
+          {texts.tabs[tab]}
+          {counts[tab] !== undefined && counts[tab] > 0 && (
+            <span
+              className={cx(
+                "num rounded-sm px-1.5 text-xs leading-5",
+                tab === "failed" ? "bg-danger-soft text-danger" : "bg-surface-3 text-ink-2",
+              )}
+            >
+              {counts[tab]}
+            </span>
+          )}
+        </Tabs.Tab>
+      ))}
+    </Tabs.List>
+  );
+}
+
+interface PostsToolbarProps {
+  filters: PostFilters;
+  onFilter: (change: Partial<PostFilters>) => void;
+  onSearch: (q: string) => void;
+}
+
+export function PostsToolbar({ filters, onFilter, onSearch }: PostsToolbarProps) {
+  const { list: texts } = useTexts("posts");
+  const { sorts } = tabContents[filters.tab];
+  return (
+    <search className="grid grid-cols-2 gap-3 p-4 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)] md:p-5">
+      <SearchField
+        label={texts.search}
+        placeholder={texts.searchHint}
+        value={filters.q ?? ""}
+        onSearch={onSearch}
+        className="col-span-full md:col-span-1"
+      />
+      <Select
+        label={texts.platform}
+        options={[
+          { value: all, label: texts.anywhere },
+          ...platforms.map((platform) => ({ value: platform, label: platformNames[platform] })),
+        ]}
+        value={filters.platform ?? all}
+        onValueChange={(value) => onFilter({ platform: platforms.find((platform) => platform === value) })}
+      />
+      <Select
+        label={texts.sort}
+        options={sorts.map((sort) => ({ value: sort, label: texts.sorts[sort] }))}
+        value={filters.sort ?? sorts[0]}
+        onValueChange={(value) => onFilter({ sort: value === sorts[0] ? undefined : value })}
+      />
+    </search>
+  );
+}
