@@ -20,6 +20,7 @@ const sameEverywhere = new Set([
   "Posts",
   "Website",
   "Name",
+  "Likes",
   "Newsletter",
   "Notifications",
   "Engagement",
