@@ -7,6 +7,7 @@ import { useTexts } from "#client/lib/language.ts";
 import { paths } from "#client/lib/paths.ts";
 import { useLiveChanges } from "#client/lib/use-live.ts";
 import { Logo } from "#client/ui/logo.tsx";
+import { Commands } from "./commands.tsx";
 import { Drawer } from "./drawer.tsx";
 import { LiveChip } from "./live-chip.tsx";
 import { SandboxChip } from "./sandbox-chip.tsx";
@@ -46,6 +47,7 @@ export function Component() {
           {texts.welcome(<span className="font-medium text-ink-1">{firstName}</span>)}
         </p>
         <div className="ml-auto flex items-center gap-3">
+          <Commands />
           <LiveChip />
           <SandboxChip />
           <Bell />

@@ -8,7 +8,9 @@ import { type Theme, themes, useTheme } from "#client/lib/theme.ts";
 import { useTimeZone } from "#client/lib/time-zone.ts";
 import { Card } from "#client/ui/card.tsx";
 import { Segmented } from "#client/ui/segmented.tsx";
+import { setSingleKeys, useSingleKeys } from "#client/lib/single-keys.ts";
 import { Select } from "#client/ui/select.tsx";
+import { Switch } from "#client/ui/switch.tsx";
 import { SaveState } from "./save-state.tsx";
 import { SettingRow } from "./setting-row.tsx";
 import { TimeZoneField } from "./time-zone-field.tsx";
@@ -74,6 +76,14 @@ export function GeneralTab() {
       <SettingRow label={texts.zone} hint={texts.zoneHint} state={<SaveState {...forZone} />}>
         <TimeZoneField value={zone} onValueChange={(timezone) => void forZone.setAppearance({ timezone })} />
       </SettingRow>
+      <div className="border-t border-line px-4 py-4 md:px-5">
+        <Switch
+          label={texts.singleKeys}
+          hint={texts.singleKeysHint}
+          checked={useSingleKeys()}
+          onCheckedChange={setSingleKeys}
+        />
+      </div>
     </Card>
   );
 }

@@ -39,6 +39,8 @@ export const settings: Areas["settings"] = {
     zoneHint: "In dieser Zone werden Zeiten angezeigt und eingegeben.",
     noZone: "Diese Zone gibt es nicht. Versuchen Sie es mit dem Namen einer großen Stadt.",
     useDevice: (zone) => `${zone} verwenden, wie auf diesem Gerät`,
+    singleKeys: "Tastenkürzel mit einer Taste",
+    singleKeysHint: "Etwa N für einen neuen Post oder G und dann C für den Kalender. Die Taste ? zeigt alle. Gilt in diesem Browser.",
   },
   notifications: {
     text: "Welche E-Mails Sie an die Adresse Ihres Kontos bekommen.",

@@ -38,6 +38,8 @@ export const settings = {
     zoneHint: "Times are shown and typed in this zone.",
     noZone: "No such zone. Try the name of a large city.",
     useDevice: (zone: string) => `Use ${zone}, as on this device`,
+    singleKeys: "Single-key shortcuts",
+    singleKeysHint: "Such as N for a new post, or G then C for the calendar. Press ? to see them all. Kept in this browser.",
   },
   notifications: {
     text: "Which mails you get, sent to the address of your account.",

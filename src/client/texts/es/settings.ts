@@ -39,6 +39,8 @@ export const settings: Areas["settings"] = {
     zoneHint: "Las horas se muestran y se escriben en esta zona.",
     noZone: "No existe esa zona. Prueba con el nombre de una gran ciudad.",
     useDevice: (zone) => `Usar ${zone}, como en este dispositivo`,
+    singleKeys: "Atajos de una tecla",
+    singleKeysHint: "Como N para un post nuevo, o G y luego C para el calendario. Pulsa ? para verlos todos. Se guarda en este navegador.",
   },
   notifications: {
     text: "Qué correos recibes en la dirección de tu cuenta.",

@@ -39,6 +39,8 @@ export const settings: Areas["settings"] = {
     zoneHint: "Les heures sont affichées et saisies dans ce fuseau.",
     noZone: "Ce fuseau n’existe pas. Essayez le nom d’une grande ville.",
     useDevice: (zone) => `Utiliser ${zone}, comme sur cet appareil`,
+    singleKeys: "Raccourcis à une touche",
+    singleKeysHint: "Par exemple N pour un nouveau post, ou G puis C pour le calendrier. La touche ? les montre tous. Gardé dans ce navigateur.",
   },
   notifications: {
     text: "Les e-mails que vous recevez à l’adresse de votre compte.",

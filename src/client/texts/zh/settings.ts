@@ -35,6 +35,8 @@ export const settings: Areas["settings"] = {
     zoneHint: "时间按此时区显示和输入。",
     noZone: "没有这个时区。请试试某个大城市的英文名。",
     useDevice: (zone) => `使用本设备的 ${zone}`,
+    singleKeys: "单键快捷键",
+    singleKeysHint: "例如按 N 写新帖子，按 G 再按 C 打开日历。按 ? 查看全部。仅在此浏览器中生效。",
   },
   notifications: {
     text: "您的账户邮箱会收到哪些邮件。",

@@ -1,0 +1,32 @@
+const storageKey = "palette_recent";
+const kept = 5;
+
+/** Somewhere that somebody went from the palette. */
+export interface RecentCommand {
+  to: string;
+  label: string;
+}
+
+const isRecent = (value: unknown): value is RecentCommand =>
+  typeof value === "object" &&
+  value !== null &&
+  "to" in value &&
+  typeof value.to === "string" &&
+  value.to.startsWith("/ai") &&
+  "label" in value &&
+  typeof value.label === "string";
+
+export function recentCommands(userId: string): RecentCommand[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(`${storageKey}:${userId}`) ?? "[]");
+    return Array.isArray(stored) ? stored.filter(isRecent).slice(0, kept) : [];
+  } catch {
+    // What is stored there is not ours.
+    return [];
+  }
+}
+
+export function rememberCommand(userId: string, command: RecentCommand): void {
+  const others = recentCommands(userId).filter(({ to }) => to !== command.to);
+  localStorage.setItem(`${storageKey}:${userId}`, JSON.stringify([command, ...others].slice(0, kept)));
+}

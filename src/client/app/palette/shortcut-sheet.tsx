@@ -1,0 +1,66 @@
+import { useTexts } from "#client/lib/language.ts";
+import { paths } from "#client/lib/paths.ts";
+import { useSingleKeys } from "#client/lib/single-keys.ts";
+import { Dialog } from "#client/ui/dialog.tsx";
+import { Link } from "react-router-dom";
+import { allScreens, letterOf } from "../shell/screen-keys.ts";
+
+const command = /mac|iphone|ipad/i.test(navigator.platform) ? "⌘" : "Ctrl";
+
+export function ShortcutSheet({ onClose }: { onClose: () => void }) {
+  const { sheet } = useTexts("palette");
+  const { screens } = useTexts("shell");
+  const areOn = useSingleKeys();
+  const goingTo = allScreens.flatMap((item) => {
+    const letter = letterOf(item);
+    return letter === undefined ? [] : [{ keys: ["G", letter], does: screens[item.screen] }];
+  });
+  const everywhere = [
+    { keys: [command, "K"], does: sheet.palette },
+    { keys: ["N"], does: sheet.newPost },
+    { keys: ["/"], does: sheet.search },
+    { keys: ["?"], does: sheet.title },
+    { keys: [command, "↵"], does: sheet.submit },
+    { keys: ["Esc"], does: sheet.close },
+  ];
+  return (
+    <Dialog open onOpenChange={onClose} title={sheet.title}>
+      {!areOn && (
+        <p className="text-sm text-ink-2">
+          {sheet.off(
+            <Link to={paths.settings} onClick={onClose} className="link">
+              {screens.settings}
+            </Link>,
+          )}
+        </p>
+      )}
+      <KeyList title={sheet.everywhere} rows={everywhere} />
+      <KeyList title={sheet.goTo} rows={goingTo} />
+    </Dialog>
+  );
+}
+
+function KeyList({ title, rows }: { title: string; rows: readonly { keys: readonly string[]; does: string }[] }) {
+  return (
+    <section>
+      <h3 className="mb-1 text-sm text-ink-3">{title}</h3>
+      <dl>
+        {rows.map(({ keys, does }) => (
+          <div key={does} className="flex items-center justify-between gap-4 border-line py-1.5 not-first:border-t">
+            <dt>{does}</dt>
+            <dd className="flex shrink-0 gap-1">
+              {keys.map((key) => (
+                <kbd
+                  key={key}
+                  className="num min-w-6 rounded-sm border border-line-strong bg-surface-2 px-1.5 py-0.5 text-center text-xs text-ink-2"
+                >
+                  {key}
+                </kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

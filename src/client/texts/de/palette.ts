@@ -1,0 +1,33 @@
+import { pluralIn, rich } from "../phrase.ts";
+import type { Areas } from "../areas.ts";
+
+const plural = pluralIn("de");
+
+export const palette: Areas["palette"] = {
+  title: "Suchen oder Befehl ausführen",
+  placeholder: "Kreationen, Posts, Seiten und Aktionen suchen",
+  close: "Schließen",
+  searching: "Suche läuft",
+  nothing: "Nichts gefunden. Andere Wörter helfen vielleicht.",
+  results: (count) => plural(count, { one: `${count} Treffer`, other: `${count} Treffer` }),
+  postIt: (title) => `„${title}“ posten`,
+  groups: { recent: "Zuletzt", creations: "Kreationen", posts: "Beiträge", actions: "Aktionen", pages: "Seiten" },
+  actions: {
+    newPost: "Neuen Post schreiben",
+    newImage: "Neues Bild erzeugen",
+    theme: (name) => `Design verwenden: ${name}`,
+    shortcuts: "Tastenkürzel anzeigen",
+    api: "API-Dokumentation öffnen",
+  },
+  sheet: {
+    title: "Tastenkürzel",
+    everywhere: "Überall",
+    goTo: "Gehe zu",
+    palette: "Suchen oder Befehl ausführen",
+    newPost: "Neuen Post schreiben",
+    search: "In einer Liste suchen",
+    submit: "Erzeugen, posten oder planen",
+    close: "Oberste Ebene schließen",
+    off: (settings) => rich`Einzelne Tasten sind ausgeschaltet. Einschalten unter ${settings}.`,
+  },
+};
