@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SecondFactorAsked, SecondFactorCode } from "./second-factor.ts";
 import { line, text } from "./text.ts";
 import { isoDateTime } from "./time.ts";
 import { User } from "./users.ts";
@@ -58,6 +59,7 @@ export const RegisterInput = z.strictObject({
   password: NewPassword,
   firstName: line(80).trim().min(1, "Please fill in all required fields"),
   lastName: line(80).trim().optional(),
+  invitation: line(100).describe("Out of the mailed link, where sign-up is closed").optional(),
 });
 export type RegisterInput = z.infer<typeof RegisterInput>;
 
@@ -67,11 +69,19 @@ export type LoginInput = z.infer<typeof LoginInput>;
 export const RefreshInput = z.strictObject({ refreshToken: z.string().min(1).max(256) });
 export type RefreshInput = z.infer<typeof RefreshInput>;
 
-export const ChangePasswordInput = z.strictObject({ currentPassword: text(1_024).min(1), password: NewPassword });
-export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>;
+const OwnPassword = text(1_024).min(1);
 
-export const ConfirmPasswordInput = z.strictObject({ password: text(1_024).min(1) });
-export type ConfirmPasswordInput = z.infer<typeof ConfirmPasswordInput>;
+/** How a person shows again who they are. What the account does not have is left out; the server says what is missing. */
+export const OwnerProofInput = z.strictObject({ password: OwnPassword.optional(), code: SecondFactorCode.optional() });
+export type OwnerProofInput = z.infer<typeof OwnerProofInput>;
+
+/** `currentPassword` may be left out where the account has none yet. */
+export const ChangePasswordInput = z.strictObject({
+  currentPassword: OwnPassword.optional(),
+  password: NewPassword,
+  code: SecondFactorCode.optional(),
+});
+export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>;
 
 /** What stands at the end of a mailed link. */
 const LinkToken = line(512).min(1);
@@ -88,7 +98,7 @@ export const VerifyEmailInput = z.strictObject({ token: LinkToken });
 export const ConfirmedEmail = z.object({ email: z.string(), isNew: z.boolean() });
 export type ConfirmedEmail = z.infer<typeof ConfirmedEmail>;
 
-export const ChangeEmailInput = z.strictObject({ email: Email, password: text(1_024).min(1) });
+export const ChangeEmailInput = OwnerProofInput.extend({ email: Email });
 export type ChangeEmailInput = z.infer<typeof ChangeEmailInput>;
 
 /** A device that is signed in. */
@@ -112,3 +122,7 @@ export type TokenPair = z.infer<typeof TokenPair>;
 
 export const SignedIn = TokenPair.extend({ user: User });
 export type SignedIn = z.infer<typeof SignedIn>;
+
+/** Signed in; or half way, with `secondFactor` alone. */
+export const SignInAnswer = SignedIn.extend({ secondFactor: SecondFactorAsked }).partial();
+export type SignInAnswer = SignedIn | { secondFactor: SecondFactorAsked };

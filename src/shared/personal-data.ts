@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { text } from "./text.ts";
+import { OwnerProofInput } from "./auth.ts";
 
-export const DeleteAccountInput = z.strictObject({ password: text(1_024).min(1) });
+export const DeleteAccountInput = OwnerProofInput;
 export type DeleteAccountInput = z.infer<typeof DeleteAccountInput>;
 
 /** The largest archive that is taken back. */

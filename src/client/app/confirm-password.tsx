@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { z } from "zod";
-import { ConfirmPasswordInput } from "#shared/auth.ts";
+import { OwnerProofInput } from "#shared/auth.ts";
 import { errorText } from "#client/lib/api-error.ts";
 import { settleQuestion } from "#client/lib/confirmation.ts";
 import { useTexts } from "#client/lib/language.ts";
@@ -18,7 +18,7 @@ export function ConfirmPassword() {
   const [failure, setFailure] = useState<string>();
   const confirm = trpc.auth.confirm.useMutation({ meta: { errorShownInPage: true } });
   const form = useZodForm({
-    schema: z.object({ password: z.string().min(1, texts.enter).pipe(ConfirmPasswordInput.shape.password) }),
+    schema: z.object({ password: z.string().min(1, texts.enter).pipe(OwnerProofInput.shape.password.unwrap()) }),
     initial: { password: "" },
     onEdit: () => setFailure(undefined),
     onSubmit: (given) => {

@@ -18,6 +18,13 @@ export const anEmail = () => `${crypto.randomUUID()}@example.test`;
 
 export const passwordOfMira = "correct horse";
 
+/** Signs in where no second factor is asked for. */
+export async function loginFully(...call: Parameters<typeof login>): Promise<SignedIn> {
+  const answer = await login(...call);
+  if (!("token" in answer)) throw new Error("A second factor is asked for");
+  return answer;
+}
+
 /** "ok", or the code of what was thrown. */
 export const outcome = (work: Promise<unknown>): Promise<string> =>
   work.then(

@@ -5,12 +5,13 @@ import { errorText } from "#client/lib/api-error.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { showToast } from "#client/lib/toast.ts";
 import { trpc } from "#client/lib/trpc.ts";
+import { useOwnerProof } from "#client/lib/use-owner-proof.ts";
 import { useZodForm } from "#client/lib/use-zod-form.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Callout } from "#client/ui/callout.tsx";
 import { Dialog, DialogActions } from "#client/ui/dialog.tsx";
 import { Form } from "#client/ui/form.tsx";
-import { PasswordField } from "#client/ui/password-field.tsx";
+import { ProofFields } from "#client/ui/proof-fields.tsx";
 import { TextField } from "#client/ui/text-field.tsx";
 
 /** The address changes only once the link in the mail to the new one is opened. */
@@ -18,25 +19,28 @@ export function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
   const { change: texts, sending, sent, sentTo } = useTexts("email");
   const [failure, setFailure] = useState<string>();
   const ask = trpc.auth.changeEmail.useMutation({ meta: { errorShownInPage: true } });
-  const { email, password } = ChangeEmailInput.shape;
+  const { email } = ChangeEmailInput.shape;
+  const proof = useOwnerProof();
   const form = useZodForm({
     schema: z.object({
       email: z.string().trim().min(1, texts.enterAddress).regex(emailPattern, texts.badAddress).pipe(email),
-      password: z.string().min(1, texts.enterPassword).pipe(password),
+      ...proof.shape,
     }),
-    initial: { email: "", password: "" },
+    initial: { email: "", password: "", code: "" },
     onEdit: () => setFailure(undefined),
     onSubmit: (asked) => {
-      ask.mutate(asked, {
-        onSuccess: () => {
-          showToast({ tone: "success", title: sent, description: sentTo(asked.email) });
-          onClose();
+      ask.mutate(
+        { email: asked.email, ...proof.read(asked) },
+        {
+          onSuccess: () => {
+            showToast({ tone: "success", title: sent, description: sentTo(asked.email) });
+            onClose();
+          },
+          onError: (error) => {
+            if (!form.showServerIssues(error, proof.words)) setFailure(errorText(error, texts.failed));
+          },
         },
-        onError: (error) => {
-          if (!form.showServerIssues(error, { password: texts.wrongPassword }))
-            setFailure(errorText(error, texts.failed));
-        },
-      });
+      );
     },
   });
   return (
@@ -50,7 +54,7 @@ export function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
           inputMode="email"
           autoComplete="email"
         />
-        <PasswordField {...form.field("password")} label={texts.password} autoComplete="current-password" />
+        <ProofFields proof={proof} field={form.field} />
         <DialogActions>
           <Button variant="quiet" onClick={onClose}>
             {texts.cancel}

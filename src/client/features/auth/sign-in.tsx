@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
+import { SignedIn } from "#shared/auth.ts";
+import type { SecondFactorAsked } from "#shared/second-factor.ts";
 import { errorText } from "#client/lib/api-error.ts";
 import { followAccount } from "#client/lib/appearance.ts";
 import { useAuth } from "#client/lib/auth.tsx";
@@ -14,6 +16,7 @@ import { PasswordField } from "#client/ui/password-field.tsx";
 import { TextField } from "#client/ui/text-field.tsx";
 import { signInForm } from "./auth-forms.ts";
 import { AuthHeading } from "./auth-heading.tsx";
+import { SecondFactorStep } from "./second-factor-step.tsx";
 import { SocialSignIn } from "./social-sign-in.tsx";
 import { SwapLine } from "./swap-line.tsx";
 
@@ -22,16 +25,21 @@ export function SignIn({ takeFocus, onSwap }: { takeFocus: boolean; onSwap: () =
   const { label: password } = useTexts("password");
   const { acceptSession } = useAuth();
   const [failure, setFailure] = useState<string>();
+  const [asked, setAsked] = useState<SecondFactorAsked | null>(null);
   const login = trpc.auth.login.useMutation({ meta: { errorShownInPage: true } });
+  const enter = (signedIn: SignedIn) => {
+    followAccount(signedIn.user.id);
+    acceptSession(signedIn);
+  };
   const form = useZodForm({
     schema: signInForm(enterEmail, texts.enterPassword),
     initial: { email: "", password: "" },
     onEdit: () => setFailure(undefined),
     onSubmit: (credentials) => {
       login.mutate(credentials, {
-        onSuccess: (signedIn) => {
-          followAccount(signedIn.user.id);
-          acceptSession(signedIn);
+        onSuccess: ({ secondFactor, ...answered }) => {
+          if (secondFactor !== undefined) setAsked(secondFactor);
+          else enter(SignedIn.parse(answered));
         },
         onError: (error) => {
           if (form.showServerIssues(error)) return;
@@ -41,6 +49,7 @@ export function SignIn({ takeFocus, onSwap }: { takeFocus: boolean; onSwap: () =
       });
     },
   });
+  if (asked !== null) return <SecondFactorStep asked={asked} onSignedIn={enter} onBack={() => setAsked(null)} />;
   return (
     <div className="animate-arrive">
       <AuthHeading title={texts.title} takeFocus={takeFocus}>

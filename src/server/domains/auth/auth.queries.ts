@@ -21,7 +21,8 @@ export async function findCredentialByEmail(db: Db, email: string) {
   return row ?? null;
 }
 
-export async function findCredential(db: Db, userId: UserId) {
+/** The person behind a sign-in; `hash` is null without a password. */
+export async function findOwner(db: Db, userId: UserId) {
   const [row] = await db
     .select({
       email: users.email,
@@ -30,7 +31,7 @@ export async function findCredential(db: Db, userId: UserId) {
       hash: passwordCredentials.hash,
     })
     .from(users)
-    .innerJoin(passwordCredentials, eq(passwordCredentials.userId, users.id))
+    .leftJoin(passwordCredentials, eq(passwordCredentials.userId, users.id))
     .where(eq(users.id, userId));
   return row ?? null;
 }

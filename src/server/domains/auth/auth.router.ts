@@ -16,13 +16,14 @@ import {
 } from "#server/trpc/procedures.ts";
 import {
   ChangePasswordInput,
-  ConfirmPasswordInput,
   LoginInput,
   LoginSession,
   LogoutInput,
+  OwnerProofInput,
   RefreshInput,
   RegisterInput,
   SignedIn,
+  SignInAnswer,
 } from "#shared/auth.ts";
 import { UpdateProfileInput, User } from "#shared/users.ts";
 
@@ -36,7 +37,7 @@ export const authRouter = router({
         path: "/auth/register",
         tag,
         summary: "Open an account",
-        errors: ["CONFLICT"],
+        errors: ["CONFLICT", "FORBIDDEN"],
         status: 201,
         public: true,
         message: "Account created",
@@ -53,13 +54,16 @@ export const authRouter = router({
         path: "/auth/login",
         tag,
         summary: "Sign in",
+        description:
+          "Where two-factor authentication is on, the answer holds `secondFactor` and nothing else: " +
+          "its ticket goes to `POST /auth/login/second-factor` with a code, within 5 minutes.",
         public: true,
         message: "Logged in",
         errors: ["UNAUTHORIZED"],
       },
     })
     .input(LoginInput)
-    .output(answer(SignedIn))
+    .output(answer(SignInAnswer))
     .mutation(({ ctx, input }) => login({ ...ctx.deps, log: ctx.log }, ctx.client, input)),
 
   refresh: publicAloneProcedure
@@ -128,10 +132,10 @@ export const authRouter = router({
         message: "Password confirmed",
       },
     })
-    .input(ConfirmPasswordInput)
+    .input(OwnerProofInput)
     .output(answer(z.object({})))
     .mutation(async ({ ctx, input }) => {
-      await confirmPassword({ ...ctx.deps, log: ctx.log }, ctx.session, input.password);
+      await confirmPassword({ ...ctx.deps, log: ctx.log }, ctx.session, input);
       return {};
     }),
 

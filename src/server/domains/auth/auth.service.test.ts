@@ -13,6 +13,7 @@ import {
   aSignIn,
   isSignedIn,
   letPass,
+  loginFully,
   outcome,
   passwordOfMira,
   sessionOf,
@@ -81,7 +82,7 @@ describe("registering", () => {
 
 describe("signing in", () => {
   test("works with the address in any case, and not with another password", async () => {
-    const again = await login(deps, aClient(), { email: email.toUpperCase(), password });
+    const again = await loginFully(deps, aClient(), { email: email.toUpperCase(), password });
     expect(again.user.id).toBe(mira.user.id);
     expect(await guess()).toBe("UNAUTHORIZED");
   });
@@ -130,7 +131,7 @@ describe("signing in", () => {
   });
 
   test("twenty right sign-ins at once all succeed", async () => {
-    const all = await Promise.all(Array.from({ length: 20 }, () => login(deps, aClient(), { email, password })));
+    const all = await Promise.all(Array.from({ length: 20 }, () => loginFully(deps, aClient(), { email, password })));
     expect(new Set(all.map(({ token }) => token)).size).toBe(20);
   });
 });
@@ -155,7 +156,7 @@ describe("signing out", () => {
   });
 
   test("leaves other devices signed in, and may be repeated", async () => {
-    const phone = await login(deps, aClient(), { email, password });
+    const phone = await loginFully(deps, aClient(), { email, password });
     await logout(deps, [mira.token]);
     await logout(deps, [mira.token, undefined, null]);
     expect(await isSignedIn(deps, phone)).toBe(true);
@@ -168,7 +169,7 @@ describe("signing out", () => {
 
 describe("devices", () => {
   test("are listed, the present one marked, and can be signed out one by one", async () => {
-    const phone = await login(deps, { ...aClient(), userAgent: "Phone" }, { email, password });
+    const phone = await loginFully(deps, { ...aClient(), userAgent: "Phone" }, { email, password });
     const session = await sessionOf(deps, mira);
     const devices = await listLoginSessions(deps, session);
     expect(devices.map(({ userAgent, isCurrent }) => [userAgent, isCurrent])).toEqual([

@@ -1,11 +1,9 @@
-import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity } from "#server/domains/activity/activity.service.ts";
 import {
   endLoginSessionsOfTokens,
   findCredentialByEmail,
   holdCredential,
-  insertLoginSession,
   replaceHash,
   saveCredential,
 } from "#server/domains/auth/auth.queries.ts";
@@ -20,31 +18,17 @@ import {
   wrongPasswordsOfClient,
 } from "#server/domains/auth/rate-limit.ts";
 import { apiKeyPrefix } from "#server/domains/auth/session.ts";
-import { tellOfNewDevice, tellOfReuse } from "#server/domains/auth/sign-in-alerts.ts";
-import { issueTokenPair, rotate } from "#server/domains/auth/tokens.ts";
+import { type Client, openSession, signInOrAsk } from "#server/domains/auth/sign-in.ts";
+import { tellOfReuse } from "#server/domains/auth/sign-in-alerts.ts";
+import { rotate } from "#server/domains/auth/tokens.ts";
 import { askToVerify } from "#server/domains/auth/verify-email.ts";
 import { createUser, getUser } from "#server/domains/users/users.service.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import { isLoopback } from "#server/lib/network.ts";
 import { sha256 } from "#server/lib/random-token.ts";
-import type { LoginInput, RegisterInput, SignedIn } from "#shared/auth.ts";
-import type { UserId } from "#shared/ids.ts";
-import type { Language } from "#shared/settings.ts";
+import type { LoginInput, RegisterInput, SignedIn, SignInAnswer } from "#shared/auth.ts";
 
 type AuthDeps = Pick<Deps, "db" | "config" | "log" | "jobs" | "secrets">;
-
-/** Where a call came from. */
-export interface Client {
-  address: string;
-  userAgent: string | null;
-  /** What mails are written in until the person chooses a language. */
-  language: Language;
-}
-
-async function signIn(tx: Db, userId: UserId, client: Client): Promise<SignedIn> {
-  const session = await insertLoginSession(tx, userId, client.userAgent);
-  return { ...(await issueTokenPair(tx, session)), user: await getUser(tx, userId) };
-}
 
 /** Opens an account and signs it in. Throws CONFLICT for a taken address, INVALID_INPUT for a weak password, RATE_LIMITED. */
 export async function registerUser(deps: AuthDeps, client: Client, input: RegisterInput): Promise<SignedIn> {
@@ -63,7 +47,7 @@ export async function registerUser(deps: AuthDeps, client: Client, input: Regist
     await saveCredential(tx, user.id, hash);
     await recordActivity(tx, user.id, { kind: "user.registered" });
     await askToVerify(deps, tx, user, client.language);
-    return signIn(tx, user.id, client);
+    return openSession(tx, user.id, client);
   });
   deps.log.info({ userId: signedIn.user.id }, "auth.registered");
   return signedIn;
@@ -71,8 +55,8 @@ export async function registerUser(deps: AuthDeps, client: Client, input: Regist
 
 const wrongCredentials = () => new DomainError("UNAUTHORIZED", "Invalid email or password");
 
-/** Throws UNAUTHORIZED with the same words for a wrong password and an unknown address; RATE_LIMITED after too many of them. */
-export async function login(deps: AuthDeps, client: Client, { email, password }: LoginInput): Promise<SignedIn> {
+/** A session, or a ticket where a second factor is on. Throws UNAUTHORIZED with the same words for a wrong password and an unknown address; RATE_LIMITED after too many of them. */
+export async function login(deps: AuthDeps, client: Client, { email, password }: LoginInput): Promise<SignInAnswer> {
   const { db, log } = deps;
   const limits = [wrongPasswordsOfAccount(email), wrongPasswordsOfClient(client.address)] as const;
   await refuseWhileBlocked(db, [...limits]);
@@ -87,16 +71,15 @@ export async function login(deps: AuthDeps, client: Client, { email, password }:
   await refuseWhileBlocked(db, [...limits]);
   const { userId } = credential;
   const hash = isOutdated(credential.hash) ? await hashPassword(password) : credential.hash;
-  const signedIn = await db.transaction(async (tx) => {
+  const answered = await db.transaction(async (tx) => {
     // The password may have been changed while this one was checked.
     if (!(await holdCredential(tx, userId, credential.changedAt))) throw wrongCredentials();
     if (hash !== credential.hash) await replaceHash(tx, userId, hash);
-    await tellOfNewDevice(deps, tx, userId, client);
-    return signIn(tx, userId, client);
+    return signInOrAsk(deps, tx, userId, client);
   });
   await forgetCalls(db, limits[0]);
-  log.info({ userId }, "auth.logged_in");
-  return signedIn;
+  log.info({ userId }, "secondFactor" in answered ? "auth.second_factor_asked" : "auth.logged_in");
+  return answered;
 }
 
 /** A new token pair for a refresh token. Throws UNAUTHORIZED when it is unknown, expired or used; a used one ends its login session. */

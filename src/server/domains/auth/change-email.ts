@@ -1,5 +1,5 @@
 import type { Deps } from "#server/deps.ts";
-import { checkOwnPassword } from "#server/domains/auth/check-own-password.ts";
+import { checkOwner } from "#server/domains/auth/check-owner.ts";
 import { deleteConfirmations, insertConfirmation } from "#server/domains/auth/email-links.queries.ts";
 import { addressChangesOfUser, countCall } from "#server/domains/auth/rate-limit.ts";
 import { confirmationMinutes, confirmationTokenPrefix } from "#server/domains/auth/verify-email.ts";
@@ -18,17 +18,17 @@ export const addressTaken = () => {
 
 /**
  * Mails a link to the new address and tells the old one. Nothing changes until the link is used (confirm-email.ts).
- * Throws INVALID_INPUT for a wrong password or the present address, CONFLICT for somebody's, RATE_LIMITED.
+ * Throws as checkOwner does, INVALID_INPUT for the present address, CONFLICT for somebody's.
  */
 export async function askToChangeEmail(
   deps: Pick<Deps, "db" | "log" | "jobs" | "secrets">,
   session: Session,
-  { email, password }: ChangeEmailInput,
+  { email, ...proof }: ChangeEmailInput,
   language: Language,
 ): Promise<void> {
   const { userId, loginSessionId } = session;
   await countCall(deps.db, addressChangesOfUser(userId));
-  const person = await checkOwnPassword(deps, session, password, "password");
+  const person = await checkOwner(deps, session, proof);
   if (email.toLowerCase() === person.email.toLowerCase())
     throw invalidInput([{ path: "email", message: "This is your email address already" }]);
   if (await isAddressTaken(deps.db, email)) throw addressTaken();

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { login, refresh } from "#server/domains/auth/auth.service.ts";
 import { changePassword } from "#server/domains/auth/change-password.ts";
 import { harness } from "#server/test/harness.ts";
-import { aClient, aSignIn, isSignedIn, outcome, passwordOfMira, sessionOf } from "#server/test/sign-ins.ts";
+import { aClient, aSignIn, isSignedIn, loginFully, outcome, passwordOfMira, sessionOf } from "#server/test/sign-ins.ts";
 import type { SignedIn } from "#shared/auth.ts";
 
 const { deps } = await harness({ env: { SANDBOX: "false", LOG_LEVEL: "silent" } });
@@ -19,7 +19,7 @@ const change = async (currentPassword: string, next: string) =>
   changePassword(deps, await sessionOf(deps, mira), { currentPassword, password: next });
 
 test("signs every other device out at once and keeps this one", async () => {
-  const phone = await login(deps, aClient(), { email, password });
+  const phone = await loginFully(deps, aClient(), { email, password });
   await change(password, "battery staple");
   expect(await isSignedIn(deps, phone)).toBe(false);
   expect(await outcome(refresh(deps, phone.refreshToken))).toBe("UNAUTHORIZED");

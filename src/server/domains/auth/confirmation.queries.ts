@@ -3,6 +3,10 @@ import type { Db } from "#server/db/client.ts";
 import { isAlive } from "#server/domains/auth/auth.queries.ts";
 import { loginSessions } from "#server/domains/auth/auth.table.ts";
 import type { Session } from "#server/trpc/context.ts";
+import { Minute } from "#shared/time.ts";
+
+/** How long a sign-in, or the password given again, is good for what a stolen session must not do. */
+const confirmedSeconds = 15 * Minute.seconds;
 
 const isOwn = ({ userId, loginSessionId }: Session) =>
   and(eq(loginSessions.id, loginSessionId), eq(loginSessions.userId, userId), isAlive);
@@ -17,9 +21,9 @@ export async function confirmLoginSession(db: Db, session: Session): Promise<boo
   return rows.length === 1;
 }
 
-export async function isLoginSessionConfirmed(db: Db, session: Session, withinSeconds: number): Promise<boolean> {
+export async function isLoginSessionConfirmed(db: Db, session: Session): Promise<boolean> {
   const { createdAt, confirmedAt } = loginSessions;
-  const since = sql`now() - make_interval(secs => ${withinSeconds})`;
+  const since = sql`now() - make_interval(secs => ${confirmedSeconds})`;
   const rows = await db
     .select({ id: loginSessions.id })
     .from(loginSessions)

@@ -2,6 +2,7 @@ import type { Db } from "#server/db/client.ts";
 import { deleteKeysOf } from "#server/domains/auth/api-keys.queries.ts";
 import { deleteCredential, deleteLoginSessionsOf } from "#server/domains/auth/end-access.queries.ts";
 import { deleteConfirmations, deletePasswordResets } from "#server/domains/auth/email-links.queries.ts";
+import { deleteFactor, deleteTicketsOf } from "#server/domains/auth/second-factor.queries.ts";
 import { forgetCalls, wrongPasswordsOfAccount } from "#server/domains/auth/rate-limit.ts";
 import type { UserId } from "#shared/ids.ts";
 
@@ -10,6 +11,8 @@ export async function endAccess(tx: Db, userId: UserId, email: string): Promise<
   await deleteLoginSessionsOf(tx, userId);
   await deleteKeysOf(tx, userId);
   await deleteCredential(tx, userId);
+  await deleteFactor(tx, userId);
+  await deleteTicketsOf(tx, userId);
   await deletePasswordResets(tx, userId);
   for (const purpose of ["verify", "change"] as const) await deleteConfirmations(tx, userId, purpose);
   await forgetCalls(tx, wrongPasswordsOfAccount(email));

@@ -7,6 +7,7 @@ import {
 } from "#server/domains/auth/auth.queries.ts";
 import { deleteExpiredLinks } from "#server/domains/auth/email-links.queries.ts";
 import { deleteForgottenCounters } from "#server/domains/auth/rate-limit.queries.ts";
+import { deleteExpiredTickets } from "#server/domains/auth/second-factor.queries.ts";
 import { deleteExpiredAccessTokens } from "#server/domains/auth/session.ts";
 import { notFound } from "#server/lib/domain-error.ts";
 import type { Session } from "#server/trpc/context.ts";
@@ -42,4 +43,5 @@ export async function sweepSessions({ db }: Pick<Deps, "db">): Promise<void> {
   await deleteEndedSessions(db);
   await deleteForgottenCounters(db);
   await deleteExpiredLinks(db);
+  await deleteExpiredTickets(db);
 }

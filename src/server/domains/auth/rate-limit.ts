@@ -20,6 +20,10 @@ const limit = (name: string, subject: string, rule: CounterRule): Limit => ({
 export const wrongPasswordsOfAccount = (email: string) =>
   limit("login account", email.toLowerCase(), { max: 5, windowSeconds: 15 * Minute.seconds, penalty: "doubling" });
 
+/** A million codes, of which a few are right at a time. */
+export const wrongCodesOfUser = (userId: UserId) =>
+  limit("code user", userId, { max: 5, windowSeconds: 15 * Minute.seconds, penalty: "doubling" });
+
 export const wrongPasswordsOfClient = (address: string) =>
   limit("login client", networkOf(address), { max: 30, windowSeconds: 15 * Minute.seconds, penalty: "window" });
 

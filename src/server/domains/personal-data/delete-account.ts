@@ -1,5 +1,5 @@
 import type { Deps } from "#server/deps.ts";
-import { checkOwnPassword } from "#server/domains/auth/check-own-password.ts";
+import { checkOwner } from "#server/domains/auth/check-owner.ts";
 import { endAccess } from "#server/domains/auth/end-access.ts";
 import { sendMail } from "#server/domains/mail/mail.service.ts";
 import { forgetAddress } from "#server/domains/newsletter/forget-address.ts";
@@ -13,14 +13,14 @@ import type { DeleteAccountInput } from "#shared/personal-data.ts";
 
 /**
  * Ends an account: in one transaction nobody can get in any more, nothing goes out any more and the address is free. What is
- * left is removed by a job that cannot be lost. Throws INVALID_INPUT for a wrong password, RATE_LIMITED.
+ * left is removed by a job that cannot be lost. Throws as checkOwner does.
  */
 export async function deleteAccount(
   deps: Pick<Deps, "db" | "jobs" | "secrets" | "log" | "mail">,
   session: Session,
-  { password }: DeleteAccountInput,
+  proof: DeleteAccountInput,
 ): Promise<void> {
-  const { email } = await checkOwnPassword(deps, session, password, "password");
+  const { email } = await checkOwner(deps, session, proof);
   const { userId } = session;
   // Without a mail server, mails stay on this machine. Those about the account go with it; nothing else would find the others to
   // this address once it is forgotten.

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
+import { secondFactors } from "#server/domains/auth/sign-in-methods.table.ts";
 import { userSettings } from "#server/domains/users/users.table.ts";
 import type { UserId } from "#shared/ids.ts";
 
@@ -9,6 +10,14 @@ export type SettingsChange = Partial<Omit<SettingsRow, "userId">>;
 export async function findSettings(db: Db, userId: UserId): Promise<SettingsRow | undefined> {
   const [row] = await db.select().from(userSettings).where(eq(userSettings.userId, userId));
   return row;
+}
+
+export async function hasSecondFactor(db: Db, userId: UserId): Promise<boolean> {
+  const [row] = await db
+    .select({ userId: secondFactors.userId })
+    .from(secondFactors)
+    .where(and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt)));
+  return row !== undefined;
 }
 
 /** Writes the columns of the change and no other, in one statement: two changes at once lose nothing of each other. */

@@ -2,10 +2,12 @@ import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import {
   findSettings,
+  hasSecondFactor,
   saveSettings,
   type SettingsChange,
   type SettingsRow,
 } from "#server/domains/users/settings.queries.ts";
+import { invalidInput } from "#server/lib/domain-error.ts";
 import type { UserId } from "#shared/ids.ts";
 import { microsOfUsd, usdOfMicros } from "#shared/prices.ts";
 import { defaultSettings, type Settings, type UpdateSettingsInput } from "#shared/settings.ts";
@@ -14,7 +16,7 @@ const usdOrNone = (micros: number | null) => (micros === null ? null : usdOfMicr
 /** undefined: it was not sent. */
 const microsOrNone = (usd: number | null | undefined) => (typeof usd === "number" ? microsOfUsd(usd) : usd);
 
-const toSettings = (row: SettingsRow): Settings => ({
+const toSettings = (row: SettingsRow, twoFactorEnabled: boolean): Settings => ({
   notifications: {
     email: row.notifyEmail,
     push: row.notifyPush,
@@ -27,8 +29,7 @@ const toSettings = (row: SettingsRow): Settings => ({
     allowDirectMessages: row.allowDirectMessages,
   },
   appearance: { theme: row.theme, language: row.language, timezone: row.timezone },
-  // No second factor can be set up yet, so nobody has one.
-  security: { twoFactorEnabled: false, loginAlerts: row.loginAlerts },
+  security: { twoFactorEnabled, loginAlerts: row.loginAlerts },
   publishing: { catchUpMinutes: row.catchUpMinutes, xMonthlyBudgetUsd: usdOrNone(row.xMonthlyBudgetMicros) },
   spending: { monthlyCapUsd: usdOrNone(row.monthlyCapMicros) },
 });
@@ -56,14 +57,26 @@ export { holdMonthlyCap } from "#server/domains/users/settings.queries.ts";
 /** What this person chose, and the defaults for the rest. */
 export async function readSettings(db: Db, userId: UserId): Promise<Settings> {
   const row = await findSettings(db, userId);
-  return row === undefined ? defaultSettings : toSettings(row);
+  const twoFactorEnabled = await hasSecondFactor(db, userId);
+  if (row !== undefined) return toSettings(row, twoFactorEnabled);
+  return { ...defaultSettings, security: { ...defaultSettings.security, twoFactorEnabled } };
 }
 
+/** A switch alone proves nothing: the factor is turned on with a first code, and off with the password and a code. */
+async function refuseSwitch(db: Db, userId: UserId, wanted: boolean | undefined): Promise<void> {
+  if (wanted === undefined || wanted === (await hasSecondFactor(db, userId))) return;
+  throw invalidInput([
+    { path: "security.twoFactorEnabled", message: "A second factor is turned on and off under /auth/second-factor" },
+  ]);
+}
+
+/** Throws INVALID_INPUT for a second factor that is to be on or off without more. */
 export async function updateSettings(
   deps: Pick<Deps, "db">,
   userId: UserId,
   input: UpdateSettingsInput,
 ): Promise<Settings> {
+  await refuseSwitch(deps.db, userId, input.security?.twoFactorEnabled);
   await saveSettings(deps.db, userId, toChange(input));
   return readSettings(deps.db, userId);
 }

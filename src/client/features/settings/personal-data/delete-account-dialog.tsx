@@ -1,51 +1,49 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { z } from "zod";
-import { DeleteAccountInput } from "#shared/personal-data.ts";
 import { errorText } from "#client/lib/api-error.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { paths } from "#client/lib/paths.ts";
 import { leaveSession } from "#client/lib/session.ts";
 import { showToast } from "#client/lib/toast.ts";
 import { trpc } from "#client/lib/trpc.ts";
+import { useOwnerProof } from "#client/lib/use-owner-proof.ts";
 import { useZodForm } from "#client/lib/use-zod-form.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Callout } from "#client/ui/callout.tsx";
 import { Dialog, DialogActions } from "#client/ui/dialog.tsx";
 import { Form } from "#client/ui/form.tsx";
-import { PasswordField } from "#client/ui/password-field.tsx";
+import { ProofFields } from "#client/ui/proof-fields.tsx";
 import { TextField } from "#client/ui/text-field.tsx";
 
 /** A word to type and the password: neither is done by mistake. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
-  const { deletion: texts, confirm, cancel } = useTexts("settings");
+  const { deletion: texts, cancel } = useTexts("settings");
   const navigate = useNavigate();
   const [failure, setFailure] = useState<string>();
   const remove = trpc.personalData.deleteAccount.useMutation({ meta: { errorShownInPage: true } });
+  const proof = useOwnerProof();
   const form = useZodForm({
     schema: z.object({
       word: z
         .string()
         .trim()
         .refine((word) => word.toLocaleUpperCase() === texts.word, texts.wrongWord(texts.word)),
-      password: z.string().min(1, texts.enterPassword).pipe(DeleteAccountInput.shape.password),
+      ...proof.shape,
     }),
-    initial: { word: "", password: "" },
+    initial: { word: "", password: "", code: "" },
     onEdit: () => setFailure(undefined),
-    onSubmit: ({ password }) => {
-      remove.mutate(
-        { password },
-        {
-          onSuccess: () => {
-            leaveSession();
-            showToast({ tone: "info", title: texts.done });
-            void navigate(paths.landing, { replace: true });
-          },
-          onError: (error) => {
-            if (!form.showServerIssues(error, { password: confirm.wrong })) setFailure(errorText(error, texts.failed));
-          },
+    onSubmit: (typed) => {
+      remove.mutate(proof.read(typed), {
+        onSuccess: () => {
+          leaveSession();
+          showToast({ tone: "info", title: texts.done });
+          void navigate(paths.landing, { replace: true });
         },
-      );
+        onError: (error) => {
+          if (!form.showServerIssues(error, proof.words)) setFailure(errorText(error, texts.failed));
+        },
+      });
     },
   });
   return (
@@ -58,7 +56,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       <Form onSubmit={form.submit} announcement={form.announcement} className="mt-1 grid gap-4">
         {failure !== undefined && <Callout tone="danger" announce="alert" title={failure} />}
         <TextField {...form.field("word")} label={texts.typeWord(texts.word)} autoComplete="off" />
-        <PasswordField {...form.field("password")} label={texts.password} autoComplete="current-password" />
+        <ProofFields proof={proof} field={form.field} />
         <DialogActions>
           <Button variant="quiet" onClick={onClose}>
             {cancel}

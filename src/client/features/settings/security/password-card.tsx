@@ -7,6 +7,7 @@ import { useLanguage, useTexts } from "#client/lib/language.ts";
 import { policyWords, problemWords } from "#client/lib/password-words.ts";
 import { showToast } from "#client/lib/toast.ts";
 import { trpc } from "#client/lib/trpc.ts";
+import { useOwnerProof } from "#client/lib/use-owner-proof.ts";
 import { useSystemInfo } from "#client/lib/use-system-info.ts";
 import { useZodForm } from "#client/lib/use-zod-form.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -14,8 +15,9 @@ import { Callout } from "#client/ui/callout.tsx";
 import { Card, CardBody, CardHeader } from "#client/ui/card.tsx";
 import { Form } from "#client/ui/form.tsx";
 import { PasswordField } from "#client/ui/password-field.tsx";
+import { ProofFields } from "#client/ui/proof-fields.tsx";
 
-const empty = { currentPassword: "", password: "", confirmation: "" };
+const empty = { currentPassword: "", password: "", confirmation: "", code: "" };
 
 export function PasswordCard() {
   const { password: texts, confirm } = useTexts("settings");
@@ -25,10 +27,12 @@ export function PasswordCard() {
   const policy = useSystemInfo()?.passwordPolicy;
   const [failure, setFailure] = useState<string>();
   const change = trpc.auth.updatePassword.useMutation({ meta: { errorShownInPage: true } });
-  const { currentPassword, password } = ChangePasswordInput.shape;
+  const { password } = ChangePasswordInput.shape;
+  const proof = useOwnerProof();
   const schema = z
     .object({
-      currentPassword: z.string().min(1, texts.enterCurrent).pipe(currentPassword),
+      currentPassword: proof.needsPassword ? z.string().min(1, texts.enterCurrent).max(1_024) : z.string(),
+      code: proof.shape.code,
       password,
       confirmation: z.string(),
     })
@@ -43,17 +47,21 @@ export function PasswordCard() {
     schema,
     initial: empty,
     onEdit: () => setFailure(undefined),
-    onSubmit: ({ confirmation: _confirmation, ...asked }) => {
-      change.mutate(asked, {
-        onSuccess: () => {
-          form.reset();
-          showToast({ tone: "success", title: texts.done, description: texts.doneText });
+    onSubmit: ({ currentPassword, password: next, code }) => {
+      const { password: current, ...second } = proof.read({ password: currentPassword, code });
+      change.mutate(
+        { ...(current !== undefined && { currentPassword: current }), ...second, password: next },
+        {
+          onSuccess: () => {
+            form.reset();
+            showToast({ tone: "success", title: texts.done, description: texts.doneText });
+          },
+          onError: (error) => {
+            if (!form.showServerIssues(error, { currentPassword: confirm.wrong, code: proof.words.code }))
+              setFailure(errorText(error, texts.failed));
+          },
         },
-        onError: (error) => {
-          if (!form.showServerIssues(error, { currentPassword: confirm.wrong }))
-            setFailure(errorText(error, texts.failed));
-        },
-      });
+      );
     },
   });
   return (
@@ -65,7 +73,9 @@ export function PasswordCard() {
           {/* Tells password managers whose password this is. */}
           <input type="email" autoComplete="username" value={email} readOnly hidden />
           {failure !== undefined && <Callout tone="danger" announce="alert" title={failure} />}
-          <PasswordField {...form.field("currentPassword")} label={texts.current} autoComplete="current-password" />
+          {proof.needsPassword && (
+            <PasswordField {...form.field("currentPassword")} label={texts.current} autoComplete="current-password" />
+          )}
           <PasswordField
             {...form.field("password")}
             label={texts.new}
@@ -73,6 +83,7 @@ export function PasswordCard() {
             hint={policy && policyWords(policy, common, language)}
           />
           <PasswordField {...form.field("confirmation")} label={common.confirmation} autoComplete="new-password" />
+          <ProofFields proof={proof} field={(name) => form.field(name)} codeOnly />
           <Button type="submit" busy={change.isPending} busyLabel={texts.busy} className="justify-self-start">
             {texts.submit}
           </Button>
