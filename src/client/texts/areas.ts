@@ -10,7 +10,6 @@ import type { email } from "./en/email.ts";
 import type { newsletter } from "./en/newsletter.ts";
 import type { notifications } from "./en/notifications.ts";
 import type { palette } from "./en/palette.ts";
-import type { palette } from "./en/palette.ts";
 import type { password } from "./en/password.ts";
 import type { posts } from "./en/posts.ts";
 import type { profile } from "./en/profile.ts";
@@ -34,7 +33,6 @@ export interface Areas {
   email: typeof email;
   newsletter: typeof newsletter;
   notifications: typeof notifications;
-  palette: typeof palette;
   palette: typeof palette;
   password: typeof password;
   posts: typeof posts;
