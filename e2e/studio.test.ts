@@ -187,7 +187,7 @@ test(
     const { page, client } = await openPage("captions@example.test");
     await client.call("POST", "/creations/generate/image", { prompt: "A red kite", style: "abstract" });
     await page.goto("/ai/post-insta");
-    const picture = page.getByRole("radio", { name: "A red kite" });
+    const picture = page.getByRole("checkbox", { name: "A red kite" });
     await picture.click({ timeout: 60_000 });
     const [caption, hashtags, altText] = [
       page.getByLabel("Caption", { exact: true }),
@@ -210,7 +210,7 @@ test(
     await expect.poll(() => altText.inputValue(), soon).toBe("A red kite above dunes");
     // Kept with the picture, not only in this form.
     await page.reload();
-    await picture.click();
+    await picture.waitFor();
     await expect.poll(() => altText.inputValue(), soon).toBe("A red kite above dunes");
 
     // An answer that comes while somebody writes waits to be asked for; Escape gives up waiting.

@@ -28,6 +28,8 @@ const sameEverywhere = new Set([
   "Text",
   "images",
   "(optional)",
+  "Hashtags",
+  "Tweet",
 ]);
 
 /** Stand for what a text is given, and are found again in what it says. */

@@ -1,18 +1,18 @@
 import { Check as CheckIcon, Circle, TriangleAlert } from "lucide-react";
+import { useTexts } from "#client/lib/language.ts";
 import { Card, CardBody, CardHeader } from "#client/ui/card.tsx";
 import type { Check } from "./checks.ts";
 
 const icon = { size: 16, strokeWidth: 2, "aria-hidden": true } as const;
 
 export function ChecksCard({ checks }: { checks: readonly Check[] }) {
+  const { checks: texts } = useTexts("composer");
   const isStarted = checks.some((check) => !check.isOpen);
   const passed = checks.filter((check) => !check.isOpen && check.problems.length === 0).length;
   return (
     <Card aria-labelledby="checks">
-      <CardHeader title="Checks" id="checks">
-        <span className="text-xs text-ink-3">
-          {isStarted ? `${passed} of ${checks.length} passed` : "Nothing to check yet"}
-        </span>
+      <CardHeader title={texts.title} id="checks">
+        <span className="text-xs text-ink-3">{isStarted ? texts.passed(passed, checks.length) : texts.nothing}</span>
       </CardHeader>
       <CardBody>
         <ul className="grid gap-2.5">
@@ -26,6 +26,7 @@ export function ChecksCard({ checks }: { checks: readonly Check[] }) {
 }
 
 function CheckRow({ check: { title, detail, problems, notes = [], isOpen } }: { check: Check }) {
+  const { checks: texts } = useTexts("composer");
   const isFailed = problems.length > 0;
   return (
     <li className="grid grid-cols-[16px_minmax(0,1fr)_auto] items-baseline gap-2.5 text-sm">
@@ -39,7 +40,7 @@ function CheckRow({ check: { title, detail, problems, notes = [], isOpen } }: { 
         )}
       </span>
       <span className={isOpen && !isFailed ? "text-ink-3" : undefined}>
-        <span className="sr-only">{isFailed ? "Problem: " : isOpen ? "Not yet: " : "Passed: "}</span>
+        <span className="sr-only">{isFailed ? texts.problem : isOpen ? texts.notYet : texts.passedOne} </span>
         {isFailed ? problems.join(". ") : title}
       </span>
       {!isFailed && !isOpen && <span className="num text-right text-xs text-ink-3">{detail}</span>}

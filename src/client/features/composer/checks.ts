@@ -1,8 +1,11 @@
 import { platformNames } from "#shared/platforms/platform.ts";
 import type { Issue } from "#shared/errors.ts";
 import { formatDate, formatMoment } from "#client/lib/format.ts";
+import { currentLanguage } from "#client/lib/language.ts";
+import type { Areas } from "#client/texts/areas.ts";
+import { locales } from "#client/texts/phrase.ts";
+import { accountsOf, mediaOf, type PostDraft, scheduledAtOf } from "./post-draft.ts";
 import { frameRatio } from "./preview-picture.tsx";
-import { mediaOf, type PostDraft, scheduledAtOf } from "./post-draft.ts";
 import type { PlatformRules } from "./use-platform-rules.ts";
 import { videoChanges } from "./video-changes.ts";
 
@@ -17,27 +20,49 @@ export interface Check {
   isOpen: boolean;
 }
 
-const listed = new Intl.ListFormat("en-GB");
-const namesOf = (draft: PostDraft) => listed.format(draft.platforms.map((platform) => platformNames[platform]));
-const messagesAt = (problems: readonly Issue[], paths: readonly string[]) => [
-  ...new Set(problems.filter(({ path }) => paths.includes(path)).map(({ message }) => message)),
+type Words = Areas["composer"]["checks"];
+
+const listed = (names: readonly string[]) => new Intl.ListFormat(locales[currentLanguage()]).format(names);
+const namesOf = ({ platforms }: PostDraft) => listed(platforms.map((platform) => platformNames[platform]));
+const messagesAt = (problems: readonly Issue[], isOf: (path: string) => boolean) => [
+  ...new Set(problems.filter(({ path }) => isOf(path)).map(({ message }) => message)),
 ];
 
-/** Networks whose frame is not the picture's own, so that it goes out padded. */
-function paddedOn(draft: PostDraft, rules: PlatformRules | undefined): string {
-  const [picture] = mediaOf(draft);
-  // Videos tell it with all else that is changed.
-  if (picture === undefined || picture.kind === "video") return "";
+const isText = (path: string) => /^(content|hashtags|firstComment|thread|platformContent)/.test(path);
+const isTime = (path: string) => /^(scheduledAt|repeat\.|variants\.)/.test(path);
+
+/** The size, and the networks whose frame is not the picture's own, so that it goes out padded. */
+function mediaDetail(draft: PostDraft, rules: PlatformRules | undefined, words: Words): string {
+  const [picture, second] = mediaOf(draft);
+  if (picture === undefined || second !== undefined) return "";
+  const size = `${picture.width}x${picture.height}`;
+  const ratio = picture.width / picture.height;
+  // Videos tell it with all else that is changed, X cuts instead.
   const padded = draft.platforms.filter(
     (platform) =>
-      Math.abs(frameRatio(picture.width, picture.height, platform, rules) - picture.width / picture.height) > 0.01,
+      picture.kind !== "video" && platform !== "x" && Math.abs(frameRatio(ratio, platform, rules) - ratio) > 0.01,
   );
-  return padded.length === 0 ? "" : `, padded for ${listed.format(padded.map((platform) => platformNames[platform]))}`;
+  return padded.length === 0 ? size : words.padded(size, listed(padded.map((platform) => platformNames[platform])));
 }
 
-function accountDetail({ platforms, accounts }: PostDraft): string {
-  const ends = platforms.flatMap((platform) => accounts[platform]?.expiresAt ?? []).toSorted();
-  return ends[0] === undefined ? "" : `access until ${formatDate(ends[0])}`;
+function mediaTitle(draft: PostDraft, words: Words): string {
+  const { creations } = draft;
+  const [first] = creations;
+  if (creations.length > 1) return words.several(creations.length, namesOf(draft));
+  return first?.type === "video" ? words.video(namesOf(draft)) : words.image(namesOf(draft));
+}
+
+function accountDetail(draft: PostDraft, words: Words): string {
+  const [first] = accountsOf(draft)
+    .flatMap(({ expiresAt }) => expiresAt ?? [])
+    .toSorted();
+  return first === undefined ? "" : words.accessUntil(formatDate(first));
+}
+
+function timingTitle({ timing }: PostDraft, at: Date | null, words: Words): string {
+  if (timing.mode === "queue") return words.timeQueue;
+  if (timing.mode === "repeat") return words.timeRepeat;
+  return at === null ? words.timeNow : words.timeAhead;
 }
 
 /** What will be verified on sending, shown before it. */
@@ -46,51 +71,43 @@ export function checksOf(
   problems: readonly Issue[],
   rules: PlatformRules | undefined,
   counts: string,
+  words: Words,
 ): Check[] {
-  const [picture] = mediaOf(draft);
+  const media = mediaOf(draft);
   const at = scheduledAtOf(draft);
-  const isBlank = draft.content.trim() === "";
-  const isUntouched = isBlank && picture === undefined;
+  const isBlank = [draft.content, ...draft.thread].every((text) => text.trim() === "");
   const needsPicture = draft.platforms.some((platform) => platform !== "x");
+  const isAccount = (path: string) => path === "alsoTo" || draft.platforms.some((platform) => platform === path);
   const checks: Check[] = [
     {
-      title: draft.platforms.length === 1 ? "The account can publish" : "All accounts can publish",
-      detail: accountDetail(draft),
-      problems: messagesAt(problems, draft.platforms),
+      title: accountsOf(draft).length === 1 ? words.account : words.accountsAll,
+      detail: accountDetail(draft, words),
+      problems: messagesAt(problems, isAccount),
       isOpen: draft.platforms.length === 0,
     },
-    ...(picture === undefined && !needsPicture
+    ...(media.length === 0 && !needsPicture
       ? []
       : [
           {
-            title: `${draft.creation?.type === "video" ? "Video" : "Image"} fits ${namesOf(draft)}`,
-            detail: picture === undefined ? "" : `${picture.width}x${picture.height}${paddedOn(draft, rules)}`,
-            problems: picture === undefined ? [] : messagesAt(problems, ["creationIds"]),
-            notes: picture === undefined ? [] : videoChanges(picture, draft.platforms),
-            isOpen: picture === undefined || draft.platforms.length === 0,
+            title: mediaTitle(draft, words),
+            detail: mediaDetail(draft, rules, words),
+            problems: media.length === 0 ? [] : messagesAt(problems, (path) => path.startsWith("creationIds")),
+            notes: media.flatMap((one) => videoChanges(one, draft.platforms, words)),
+            isOpen: media.length === 0 || draft.platforms.length === 0,
           },
         ]),
     {
-      title: "Text within limits",
+      title: words.texts,
       detail: counts,
-      problems: isBlank ? [] : messagesAt(problems, ["content", "hashtags"]),
+      problems: isBlank ? [] : messagesAt(problems, isText),
       isOpen: isBlank,
     },
     {
-      title: timingTitle(draft, at),
+      title: timingTitle(draft, at, words),
       detail: at === null ? "" : formatMoment(at),
-      problems: messagesAt(
-        problems,
-        problems.map(({ path }) => path).filter((path) => /^(scheduledAt|repeat\.|variants\.)/.test(path)),
-      ),
+      problems: messagesAt(problems, isTime),
       isOpen: false,
     },
   ];
-  return isUntouched ? checks.map((check) => ({ ...check, problems: [], isOpen: true })) : checks;
-}
-
-function timingTitle({ timing }: PostDraft, at: Date | null): string {
-  if (timing?.mode === "queue") return "Goes out at the next free slot";
-  if (timing?.mode === "repeat") return "Goes out again and again";
-  return at === null ? "Goes out as soon as it is sent" : "The time lies ahead";
+  return isBlank && media.length === 0 ? checks.map((check) => ({ ...check, problems: [], isOpen: true })) : checks;
 }

@@ -1,13 +1,16 @@
 import type { ReactNode } from "react";
+import { useShellTexts, useTexts } from "#client/lib/language.ts";
 import { Card } from "#client/ui/card.tsx";
 import { Callout } from "#client/ui/callout.tsx";
 import { Form } from "#client/ui/form.tsx";
+import { DraftNotice } from "./draft-notice.tsx";
+import { LeaveDialog } from "./leave-dialog.tsx";
 import type { Composer } from "./use-composer.ts";
 
 interface ComposerFrameProps {
   composer: Composer;
   /** What became of the post that was just sent. */
-  sentPost: (id: string) => ReactNode;
+  sentPost: ReactNode;
   /** Fields of the form, its bar last. */
   fields: ReactNode;
   bar: ReactNode;
@@ -17,7 +20,9 @@ interface ComposerFrameProps {
 
 /** Form at the left, preview at the right; Ctrl or Cmd with Enter sends from anywhere in the form. */
 export function ComposerFrame({ composer, sentPost, fields, bar, preview }: ComposerFrameProps) {
-  const { form, submit, announcement, failure, sentPostId } = composer;
+  const { form, submit, announcement, failure, autosave } = composer;
+  const texts = useTexts("composer");
+  const { kit } = useShellTexts();
   const isAlone = preview === null;
   return (
     <div
@@ -25,7 +30,7 @@ export function ComposerFrame({ composer, sentPost, fields, bar, preview }: Comp
         isAlone ? "mx-auto max-w-180" : "grid items-start gap-(--gutter) xl:grid-cols-[minmax(0,1fr)_minmax(0,1.13fr)]"
       }
     >
-      <Card aria-label="Compose" className="p-4 md:p-5">
+      <Card aria-label={texts.form} className="p-4 md:p-5">
         <Form
           ref={form}
           announcement={announcement}
@@ -35,20 +40,24 @@ export function ComposerFrame({ composer, sentPost, fields, bar, preview }: Comp
             submit();
           }}
           onKeyDown={(event) => {
-            if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) submit();
+            if (event.key !== "Enter" || !(event.metaKey || event.ctrlKey) || event.shiftKey) return;
+            event.preventDefault();
+            submit();
           }}
         >
+          <DraftNotice composer={composer} />
           {fields}
-          {failure !== null && <Callout tone="danger" announce="alert" title={`Error: ${failure}`} />}
-          {sentPostId !== null && sentPost(sentPostId)}
+          {failure !== null && <Callout tone="danger" announce="alert" title={kit.error(failure)} />}
+          {sentPost}
           {bar}
         </Form>
       </Card>
       {!isAlone && (
-        <section aria-label="Preview" className="grid items-start gap-4 xl:sticky xl:top-20">
+        <section aria-label={texts.preview} className="grid items-start gap-4 xl:sticky xl:top-20">
           {preview}
         </section>
       )}
+      <LeaveDialog isAtRisk={autosave.isAtRisk} isEdit={autosave.isEdit} />
     </div>
   );
 }

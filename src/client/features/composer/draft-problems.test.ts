@@ -1,11 +1,19 @@
 import { expect, test } from "vitest";
+import * as problems from "#shared/post-problems.ts";
 import * as rules from "#shared/platforms/rules.ts";
+import * as prices from "#shared/platforms/x-prices.ts";
 import { SocialAccount } from "#shared/social-accounts.ts";
+import { composer } from "#client/texts/en/composer.ts";
 import { toLocalInput } from "#client/lib/local-time.ts";
-import { draftProblems, problemAt } from "./draft-problems.ts";
-import { hashtagsOf, type PostDraft, toInput } from "./post-draft.ts";
+import { emptyFields } from "./draft-fields.ts";
+import * as found from "./draft-problems.ts";
+import { type PostDraft, toDraftInput, toInput } from "./post-draft.ts";
+import * as split from "./split-thread.ts";
 
 const now = Date.parse("2030-01-10T12:00:00Z");
+const { problemAt } = found;
+const draftProblems = (draft: PostDraft) =>
+  found.draftProblems(draft, { ...rules, ...problems, ...prices, ...split }, now, composer.problems);
 
 const account = (platform: "instagram" | "x", status: "connected" | "expired") =>
   SocialAccount.parse({
@@ -27,43 +35,38 @@ const account = (platform: "instagram" | "x", status: "connected" | "expired") =
   });
 
 const tweet: PostDraft = {
-  platforms: ["x"],
+  ...emptyFields("x"),
   accounts: { x: account("x", "connected") },
-  creation: null,
+  alsoTo: [],
+  creations: [],
   content: "Kiln opening tonight",
-  hashtags: "",
-  when: "",
 };
 
 test("a tweet of text alone has nothing in its way", () => {
-  expect(draftProblems(tweet, rules, now)).toEqual([]);
+  expect(draftProblems(tweet)).toEqual([]);
 });
 
 test("a missing and an expired account are named at their own field", () => {
-  expect(problemAt(draftProblems({ ...tweet, accounts: {} }, rules, now), "x")).toBe("Choose a connected X account");
+  expect(problemAt(draftProblems({ ...tweet, accounts: {} }), "x")).toBe("Choose a connected X account");
   const expired = { ...tweet, accounts: { x: account("x", "expired") } };
-  expect(problemAt(draftProblems(expired, rules, now), "x")).toBe("Reconnect Kiln & Tide in Settings");
+  expect(problemAt(draftProblems(expired), "x")).toBe("Reconnect Kiln & Tide in Settings");
 });
 
 test("what a network would refuse is a problem before it is sent", () => {
   const long = { ...tweet, content: "a".repeat(281) };
-  expect(problemAt(draftProblems(long, rules, now), "content")).toBe("X accepts 280 characters; this is 1 over");
+  expect(problemAt(draftProblems(long), "content")).toBe("X accepts 280 characters; this is 1 over");
   const bare: PostDraft = {
     ...tweet,
     platforms: ["instagram"],
     accounts: { instagram: account("instagram", "connected") },
   };
-  expect(problemAt(draftProblems(bare, rules, now), "creationIds")).toBe("Instagram needs a picture or a video");
+  expect(problemAt(draftProblems(bare), "creationIds")).toBe("Instagram needs a picture or a video");
 });
 
 test("a time in the past is refused, one to come is not", () => {
   const at = (ms: number) => ({ ...tweet, when: toLocalInput(new Date(now + ms)) });
-  expect(problemAt(draftProblems(at(-3_600_000), rules, now), "scheduledAt")).toMatch("This time has passed");
-  expect(draftProblems(at(3_600_000), rules, now)).toEqual([]);
-});
-
-test("hashtags are split at spaces and lose their own marks", () => {
-  expect(hashtagsOf("  #handmade stoneware  ##kiln ")).toEqual(["handmade", "stoneware", "kiln"]);
+  expect(problemAt(draftProblems(at(-3_600_000)), "scheduledAt")).toMatch("This time has passed");
+  expect(draftProblems(at(3_600_000))).toEqual([]);
 });
 
 test("a draft without a time is sent to be published at once, to the chosen accounts", () => {
@@ -73,4 +76,38 @@ test("a draft without a time is sent to be published at once, to the chosen acco
     accountIds: ["01a1fde2-18a7-7387-b630-5dfbc4db2099"],
     creationIds: [],
   });
+});
+
+test("each post of a thread is measured at its own place", () => {
+  const thread = { ...tweet, isThread: true, thread: ["a".repeat(281), tweet.content, ""] };
+  const found = draftProblems(thread);
+  expect(problemAt(found, "thread.0")).toBeUndefined();
+  expect(problemAt(found, "thread.1")).toBe("X accepts 280 characters; this is 1 over");
+  expect(problemAt(found, "thread.2")).toBe("X refuses the same text twice. Change one of them.");
+  expect(problemAt(found, "thread.3")).toBe("Write something, or remove this part of the thread");
+});
+
+test("a text of its own is measured at the network it is for", () => {
+  const draft: PostDraft = {
+    ...tweet,
+    ...emptyFields("meta"),
+    content: "Short",
+    platformContent: { instagram: "a".repeat(2_201) },
+  };
+  expect(problemAt(draftProblems(draft), "platformContent.instagram")).toBe(
+    "Instagram accepts 2200 characters; this is 1 over",
+  );
+});
+
+test("a draft is kept without what no server would take: a time that has passed, an account that has to be reconnected", () => {
+  const draft = {
+    ...tweet,
+    when: toLocalInput(new Date(now - 3_600_000)),
+    accounts: { x: account("x", "expired") },
+    hashtags: `#fine #${"a".repeat(101)}`,
+    platforms: [],
+  };
+  const kept = toDraftInput(draft, now);
+  expect(kept).toMatchObject({ draft: true, scheduledAt: null, hashtags: ["fine"], platforms: ["facebook"] });
+  expect(kept.accountIds).toBeUndefined();
 });

@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
-import { mergeHashtags, withHashtags } from "./post-draft.ts";
+import { cleanHashtags, hashtagsOf, mergeHashtags, usualHashtags, withHashtags } from "./hashtags.ts";
+
+test("hashtags are split at spaces and lose their own marks", () => {
+  expect(hashtagsOf("  #handmade stoneware  ##kiln ")).toEqual(["handmade", "stoneware", "kiln"]);
+});
 
 test("suggested hashtags go behind those that were typed, each once", () => {
   expect(mergeHashtags("#Kiln pottery ", ["kiln", "handmade"])).toBe("#Kiln pottery #handmade");
@@ -12,4 +16,18 @@ test("a text takes as many hashtags as fit behind it", () => {
   expect(withHashtags("Warm", "#kiln #clay", fits)).toBe("Warm #kiln");
   expect(withHashtags("Warm", "", fits)).toBe("Warm");
   expect(withHashtags("Much too long", "#kiln", fits)).toBe("Much too long");
+});
+
+test("a pasted list becomes hashtags, whatever stood between them", () => {
+  expect(cleanHashtags("#kiln,#clay; hand-made\n#Kiln #stoneware#glaze.")).toBe(
+    "#Kiln #clay #handmade #stoneware #glaze",
+  );
+  expect(cleanHashtags("  ,, ")).toBe("");
+  expect(cleanHashtags("#夏 café")).toBe("#夏 #café");
+});
+
+test("the usual hashtags are those used most, without those that are there", () => {
+  const posts = [{ hashtags: ["clay", "kiln"] }, { hashtags: ["Kiln", "mug"] }, { hashtags: ["kiln", "clay"] }];
+  expect(usualHashtags(posts, "", 2)).toEqual(["kiln", "clay"]);
+  expect(usualHashtags(posts, "#KILN", 5)).toEqual(["clay", "mug"]);
 });

@@ -1,15 +1,17 @@
 import { Bookmark, Heart, MessageCircle, Send } from "lucide-react";
-import { LinkedText } from "./linked-text.tsx";
-import { type PreviewContent, PreviewFrame, PreviewHead, previewText } from "./preview-parts.tsx";
+import { useTexts } from "#client/lib/language.ts";
+import { type PreviewContent, PreviewComment, PreviewFrame, PreviewHead } from "./preview-parts.tsx";
+import { PreviewText } from "./preview-text.tsx";
 
 const icon = { size: 20, strokeWidth: 1.75 } as const;
 
-export function InstagramPreview({ account, text, picture, isScheduled }: PreviewContent) {
-  const name = account?.username ?? account?.name ?? "your.account";
+export function InstagramPreview({ account, text, media, firstComment, isScheduled }: PreviewContent) {
+  const { previews: texts } = useTexts("composer");
+  const name = account?.username ?? account?.name ?? texts.accountName;
   return (
     <PreviewFrame platform="instagram" isScheduled={isScheduled}>
-      <PreviewHead name={name} detail={account?.externalId ?? "Instagram Business Account ID"} account={account} />
-      {picture}
+      <PreviewHead name={name} detail={account?.externalId ?? texts.accountId} account={account} />
+      {media}
       <div aria-hidden="true" className="flex items-center gap-3.5 px-3 pt-2.5 pb-1.5">
         <Heart {...icon} />
         <MessageCircle {...icon} />
@@ -17,9 +19,9 @@ export function InstagramPreview({ account, text, picture, isScheduled }: Previe
         <Bookmark {...icon} className="ml-auto" />
       </div>
       <p className="px-3 pb-2.5 wrap-anywhere whitespace-pre-wrap">
-        <span className="font-strong">{name}</span> {previewText(text)}
-        <LinkedText text={text} />
+        <span className="font-strong">{name}</span> <PreviewText text={text} platform="instagram" />
       </p>
+      <PreviewComment name={name} text={firstComment} />
     </PreviewFrame>
   );
 }

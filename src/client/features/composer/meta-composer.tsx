@@ -1,135 +1,102 @@
-import { type ReactNode, useState } from "react";
-import type { Creation } from "#shared/creations.ts";
-import { composeText } from "#shared/platforms/post-text.ts";
-import type { SocialAccount } from "#shared/social-accounts.ts";
-import { Textarea } from "#client/ui/textarea.tsx";
-import { TextField } from "#client/ui/text-field.tsx";
+import type { ReactNode } from "react";
+import { planTexts } from "#shared/post-texts.ts";
+import { useTexts } from "#client/lib/language.ts";
+import { AlsoTo } from "./also-to.tsx";
+import { CaptionField } from "./caption-field.tsx";
 import { checksOf } from "./checks.ts";
 import { ChecksCard } from "./checks-card.tsx";
+import { CommentField } from "./comment-field.tsx";
 import { ComposerFrame } from "./composer-frame.tsx";
+import { ownPlatforms } from "./draft-fields.ts";
 import { FacebookPreview } from "./facebook-preview.tsx";
+import { hashtagsOf } from "./hashtags.ts";
+import { HashtagsField } from "./hashtags-field.tsx";
 import { InstagramPreview } from "./instagram-preview.tsx";
-import { type MetaPlatform, metaPlatforms, PlatformSwitches } from "./platform-switches.tsx";
-import { hashtagsOf, scheduledAtOf } from "./post-draft.ts";
-import { PreviewPicture } from "./preview-picture.tsx";
-import { freshTiming, ScheduleField } from "./schedule-field.tsx";
-import { SuggestCaption, SuggestHashtags } from "./suggest-caption.tsx";
+import { type MetaPlatform, PlatformSwitches } from "./platform-switches.tsx";
+import { type PostDraft, scheduledAtOf, typedTexts } from "./post-draft.ts";
+import { PreviewMedia } from "./preview-media.tsx";
+import { ScheduleField } from "./schedule-field.tsx";
 import { SubmitBar } from "./submit-bar.tsx";
 import { useComposer } from "./use-composer.ts";
+import type { BenchProps } from "./bench-props.ts";
 
 const captionMax = 2_200;
 const hashtagMax = 30;
-const empty = { content: "", hashtags: "", when: "" };
+const commentMax = 2_200;
 const previews = { facebook: FacebookPreview, instagram: InstagramPreview } as const;
 
-interface MetaComposerProps {
-  accounts: Record<MetaPlatform, SocialAccount | null>;
-  hasAccounts: boolean;
-  creation: Creation | null;
-  onSent: () => void;
+interface MetaComposerProps extends BenchProps {
   showsPreview: boolean;
   accountField: (platform: MetaPlatform, state: { disabled: boolean; error: string | undefined }) => ReactNode;
-  mediaPicker: ReactNode;
-  sentPost: (id: string) => ReactNode;
 }
 
+const isIncomplete = ({ platforms, content, platformContent, creations }: PostDraft) =>
+  platforms.length === 0 ||
+  (creations.length === 0 && [content, ...Object.values(platformContent)].every((text) => text.trim() === ""));
+
 export function MetaComposer(props: MetaComposerProps) {
-  const { accounts, hasAccounts, creation, onSent, showsPreview, accountField, mediaPicker, sentPost } = props;
-  const [platforms, setPlatforms] = useState<readonly MetaPlatform[]>(metaPlatforms);
-  const [texts, setTexts] = useState(empty);
-  const [timing, setTiming] = useState(freshTiming);
-  const draft = { platforms, accounts, creation, timing, ...texts };
-  const composer = useComposer({
-    draft,
-    isIncomplete: platforms.length === 0 || creation === null || texts.content.trim() === "",
-    onSent: () => {
-      setTexts(empty);
-      setTiming(freshTiming());
-      onSent();
-    },
-  });
+  const { session, opening, draft, edit, isReady, hasAccounts, onSent, showsPreview, sentPost } = props;
+  const texts = useTexts("composer");
+  const composer = useComposer({ session, opening, draft, isReady, isIncomplete: isIncomplete(draft), onSent });
   const { problemOf, problems, rules } = composer;
-  const edit = (name: keyof typeof empty) => (value: string) => setTexts({ ...texts, [name]: value });
-  const tags = hashtagsOf(texts.hashtags);
-  const counts = `${texts.content.length}/${captionMax}, ${tags.length}/${hashtagMax}`;
+  const { platforms, accounts, creations, content, hashtags, firstComment } = draft;
+  const counts = `${content.length}/${captionMax}, ${hashtagsOf(hashtags).length}/${hashtagMax}`;
+  const typed = typedTexts(draft);
   return (
     <ComposerFrame
       composer={composer}
       sentPost={sentPost}
       fields={
         <>
-          <PlatformSwitches chosen={platforms} onChange={setPlatforms} />
+          <PlatformSwitches chosen={platforms} onChange={(chosen) => edit({ platforms: chosen })} />
           <div className="grid gap-3 md:grid-cols-2">
-            {metaPlatforms.map((platform) => (
+            {ownPlatforms.meta.map((platform) => (
               <div key={platform}>
-                {accountField(platform, { disabled: !platforms.includes(platform), error: problemOf(platform) })}
+                {props.accountField(platform, {
+                  disabled: !platforms.includes(platform),
+                  error: problemOf(platform),
+                })}
               </div>
             ))}
           </div>
-          {mediaPicker}
-          <Textarea
-            label="Caption"
-            action={
-              <SuggestCaption
-                value={{ content: texts.content, hashtags: texts.hashtags }}
-                onChange={(suggested) => setTexts({ ...texts, ...suggested })}
-                creation={creation}
-                platforms={platforms}
-              />
-            }
-            rows={5}
-            value={texts.content}
-            onValueChange={edit("content")}
-            counter={{ used: texts.content.length, limit: captionMax }}
-            error={problemOf("content")}
-          />
-          <TextField
-            label="Hashtags"
-            optional
-            action={
-              <SuggestHashtags
-                value={texts.hashtags}
-                onChange={edit("hashtags")}
-                creation={creation}
-                platforms={platforms}
-                content={texts.content}
-              />
-            }
-            value={texts.hashtags}
-            onValueChange={edit("hashtags")}
-            counter={{ used: tags.length, limit: hashtagMax }}
-            error={problemOf("hashtags")}
-            hint="Separate with spaces. A # is added where it is missing."
-          />
-          <ScheduleField
-            composer={composer}
-            value={texts.when}
-            onValueChange={edit("when")}
-            timing={timing}
-            onTimingChange={setTiming}
-          />
+          <AlsoTo accounts={draft.alsoTo} onRemove={props.onRemoveAccount} error={problemOf("alsoTo")} />
+          {props.mediaPicker(problemOf("creationIds"))}
+          <CaptionField composer={composer} edit={edit} />
+          <HashtagsField composer={composer} edit={edit} />
+          <CommentField composer={composer} edit={edit} used={firstComment.length} limit={commentMax} />
+          <ScheduleField composer={composer} edit={edit} />
         </>
       }
-      bar={<SubmitBar composer={composer} hasAccounts={hasAccounts} nowLabel="Post Now" laterLabel="Schedule" />}
+      bar={
+        <SubmitBar
+          composer={composer}
+          hasAccounts={hasAccounts}
+          nowLabel={texts.meta.now}
+          laterLabel={texts.meta.later}
+        />
+      }
       preview={
         showsPreview ? (
           <>
             <div className="grid items-start gap-4 md:grid-cols-2">
-              {platforms.map((platform) => {
-                const Preview = previews[platform];
-                return (
-                  <Preview
-                    key={platform}
-                    account={accounts[platform]}
-                    text={composeText(texts.content, tags)}
-                    picture={<PreviewPicture creation={creation} platform={platform} rules={rules} />}
-                    isScheduled={scheduledAtOf(draft) !== null}
-                  />
-                );
-              })}
+              {ownPlatforms.meta
+                .filter((platform) => platforms.includes(platform))
+                .map((platform) => {
+                  const Preview = previews[platform];
+                  return (
+                    <Preview
+                      key={platform}
+                      account={accounts[platform] ?? null}
+                      text={planTexts(platform, typed)[0]?.text ?? ""}
+                      media={<PreviewMedia creations={creations} platform={platform} rules={rules} />}
+                      firstComment={firstComment}
+                      isScheduled={draft.timing.mode !== "once" || scheduledAtOf(draft) !== null}
+                    />
+                  );
+                })}
             </div>
             <div className="max-md:order-first">
-              <ChecksCard checks={checksOf(draft, problems, rules, counts)} />
+              <ChecksCard checks={checksOf(draft, problems, rules, counts, texts.checks)} />
             </div>
           </>
         ) : null

@@ -1,20 +1,24 @@
-import { platformNames } from "#shared/platforms/platform.ts";
+import { type Platform, platformNames } from "#shared/platforms/platform.ts";
+import { useTexts } from "#client/lib/language.ts";
 import { PlatformIcon } from "#client/ui/platform-icon.tsx";
 import { Switch } from "#client/ui/switch.tsx";
+import { ownPlatforms } from "./draft-fields.ts";
 
-export const metaPlatforms = ["facebook", "instagram"] as const;
-export type MetaPlatform = (typeof metaPlatforms)[number];
+export type MetaPlatform = (typeof ownPlatforms.meta)[number];
 
 interface PlatformSwitchesProps {
-  chosen: readonly MetaPlatform[];
-  onChange: (chosen: MetaPlatform[]) => void;
+  /** Others than those of Meta are kept as they are. */
+  chosen: readonly Platform[];
+  onChange: (chosen: Platform[]) => void;
 }
 
 export function PlatformSwitches({ chosen, onChange }: PlatformSwitchesProps) {
+  const { platforms: label } = useTexts("composer");
+  const order = [...ownPlatforms.meta, "x"] as const;
   return (
     <fieldset className="grid grid-cols-2 gap-2 md:gap-3">
-      <legend className="sr-only">Platforms</legend>
-      {metaPlatforms.map((platform) => (
+      <legend className="sr-only">{label}</legend>
+      {ownPlatforms.meta.map((platform) => (
         <Switch
           key={platform}
           label={
@@ -25,7 +29,7 @@ export function PlatformSwitches({ chosen, onChange }: PlatformSwitchesProps) {
           }
           checked={chosen.includes(platform)}
           onCheckedChange={(isOn) =>
-            onChange(metaPlatforms.filter((other) => (other === platform ? isOn : chosen.includes(other))))
+            onChange(order.filter((other) => (other === platform ? isOn : chosen.includes(other))))
           }
           className="h-12 rounded-md border border-line bg-surface-2 px-3 max-md:px-2.5 max-md:text-sm"
         />

@@ -1,72 +1,92 @@
 import type { Creation } from "#shared/creations.ts";
 import { mediaFactsOf } from "#shared/platforms/media-facts.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
-import type { NewPostFields } from "#shared/posts.ts";
+import type { TypedTexts } from "#shared/post-texts.ts";
+import { type NewPostFields, scheduleLimits } from "#shared/posts.ts";
 import type { SocialAccount } from "#shared/social-accounts.ts";
 import { fromLocalInput } from "#client/lib/local-time.ts";
-import type { Timing } from "./timing.ts";
+import type { DraftFields } from "./draft-fields.ts";
+import { hashtagsOf } from "./hashtags.ts";
 
-/** What stands in a composer. */
-export interface PostDraft {
-  platforms: readonly Platform[];
+/** What stands in a composer, with the accounts and pictures that its ids name. */
+export interface PostDraft extends DraftFields {
   accounts: Readonly<Partial<Record<Platform, SocialAccount | null>>>;
-  creation: Creation | null;
-  content: string;
-  /** As typed, separated by spaces. */
-  hashtags: string;
-  /** Value of the datetime-local field; empty publishes now. */
-  when: string;
-  replySettings?: NewPostFields["replySettings"];
-  /** Absent where a post can only go out once. */
-  timing?: Timing;
+  /** Accounts that have no field of their own in this composer: of other networks, or a second one of the same. */
+  alsoTo: readonly SocialAccount[];
+  /** In the order they go out. */
+  creations: readonly Creation[];
 }
 
-export const accountIdsOf = ({ platforms, accounts }: Pick<PostDraft, "platforms" | "accounts">): string[] =>
-  platforms.flatMap((platform) => accounts[platform]?.id ?? []);
+export const accountsOf = ({ platforms, accounts, alsoTo }: Pick<PostDraft, "platforms" | "accounts" | "alsoTo">) => [
+  ...platforms.flatMap((platform) => accounts[platform] ?? []),
+  ...alsoTo,
+];
 
-export const hashtagsOf = (typed: string): string[] =>
-  typed
-    .split(/\s+/)
-    .map((tag) => tag.replace(/^#+/, ""))
-    .filter((tag) => tag !== "");
+export const accountIdsOf = (draft: Pick<PostDraft, "platforms" | "accounts" | "alsoTo">): string[] =>
+  accountsOf(draft).map(({ id }) => id);
 
-/** What was typed, and behind it those of the others that are not in it. */
-export function mergeHashtags(typed: string, others: readonly string[]): string {
-  const known = new Set(hashtagsOf(typed).map((tag) => tag.toLowerCase()));
-  const added = others.filter((tag) => !known.has(tag.toLowerCase())).map((tag) => `#${tag}`);
-  return [typed.trim(), ...added].filter((part) => part !== "").join(" ");
-}
-
-/** A text with as many of the hashtags behind it as fit. */
-export function withHashtags(text: string, hashtags: string, fits: (text: string) => boolean): string {
-  let whole = text;
-  for (const tag of hashtagsOf(hashtags)) {
-    const longer = `${whole} #${tag}`;
-    if (!fits(longer)) return whole;
-    whole = longer;
-  }
-  return whole;
-}
-
-const isOnce = ({ timing }: PostDraft) => timing === undefined || timing.mode === "once";
-
-export const scheduledAtOf = (draft: PostDraft): Date | null =>
-  isOnce(draft) && draft.when !== "" ? fromLocalInput(draft.when) : null;
+export const scheduledAtOf = ({ timing, when }: Pick<DraftFields, "timing" | "when">): Date | null =>
+  timing.mode === "once" && when !== "" ? fromLocalInput(when) : null;
 
 /** The pictures as the rules of the networks look at them. */
-export const mediaOf = ({ creation }: PostDraft) => (creation === null ? [] : [mediaFactsOf(creation)]);
+export const mediaOf = ({ creations }: PostDraft) => creations.map(mediaFactsOf);
 
-export function toInput(draft: PostDraft): NewPostFields {
-  const { platforms, accounts, creation, content, hashtags, replySettings } = draft;
-  const accountIds = accountIdsOf({ platforms, accounts });
+/** Everything typed that goes out as text. */
+export function typedTexts(fields: DraftFields): TypedTexts {
+  const { content, thread, isThread, platformContent, platforms, hashtags, firstComment } = fields;
   return {
     content,
     hashtags: hashtagsOf(hashtags),
-    creationIds: creation === null ? [] : [creation.id],
-    platforms: [...platforms],
+    thread: isThread ? [content, ...thread] : [],
+    platformContent: Object.fromEntries(
+      Object.entries(platformContent).filter(([platform]) => platforms.some((chosen) => chosen === platform)),
+    ),
+    firstComment: firstComment.trim() === "" ? null : firstComment,
+  };
+}
+
+/** The post as it is sent. */
+export function toInput(draft: PostDraft): NewPostFields {
+  const { thread, hashtags, platformContent, ...texts } = typedTexts(draft);
+  const accountIds = accountIdsOf(draft);
+  return {
+    ...texts,
+    thread: [...thread],
+    hashtags: [...hashtags],
+    platformContent,
+    creationIds: draft.creations.map(({ id }) => id),
+    altTexts: draft.creations.map(({ altText }) => altText || null),
+    platforms: [...draft.platforms],
     ...(accountIds.length > 0 && { accountIds }),
     scheduledAt: scheduledAtOf(draft)?.toISOString() ?? null,
-    altText: creation?.altText || null,
-    ...(replySettings !== undefined && { replySettings }),
+    ...(draft.platforms.includes("x") && { replySettings: draft.allowsReplies ? "everyone" : "mentionedUsers" }),
+  };
+}
+
+const hashtagMax = 60;
+const hashtagLength = 100;
+
+/** A time that has passed since it was typed is none that can be kept. */
+function timeToKeep(draft: PostDraft, now: number): string | null {
+  const at = scheduledAtOf(draft);
+  const isAhead = at !== null && at.getTime() > now && at.getTime() < now + scheduleLimits.aheadMs;
+  return isAhead ? at.toISOString() : null;
+}
+
+/** As much of it as a server keeps of a draft: half typed things stay in the browser. */
+export function toDraftInput(draft: PostDraft, now = Date.now()): NewPostFields {
+  const { accountIds, platforms, hashtags, ...input } = toInput(draft);
+  const chosen = accountsOf(draft);
+  const canPublish =
+    chosen.every(({ status }) => status === "connected") &&
+    draft.platforms.every((platform) => chosen.some((account) => account.platform === platform));
+  return {
+    ...input,
+    // A draft goes somewhere, even while no platform is chosen.
+    platforms: platforms.length > 0 ? platforms : ["facebook"],
+    ...(canPublish && accountIds !== undefined && { accountIds }),
+    hashtags: (hashtags ?? []).filter((tag) => tag.length <= hashtagLength).slice(0, hashtagMax),
+    scheduledAt: timeToKeep(draft, now),
+    draft: true,
   };
 }

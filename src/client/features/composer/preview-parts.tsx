@@ -2,6 +2,7 @@ import { Clock, Image as ImageIcon, Send } from "lucide-react";
 import type { ReactNode } from "react";
 import { type Platform, platformNames } from "#shared/platforms/platform.ts";
 import type { SocialAccount } from "#shared/social-accounts.ts";
+import { useTexts } from "#client/lib/language.ts";
 import { Avatar } from "#client/ui/avatar.tsx";
 import { Badge } from "#client/ui/badge.tsx";
 import { PlatformIcon } from "#client/ui/platform-icon.tsx";
@@ -11,7 +12,8 @@ export interface PreviewContent {
   account: SocialAccount | null;
   /** Caption and hashtags as they go out. */
   text: string;
-  picture: ReactNode;
+  media: ReactNode;
+  firstComment: string;
   isScheduled: boolean;
 }
 
@@ -22,9 +24,10 @@ interface PreviewFrameProps {
 }
 
 export function PreviewFrame({ platform, isScheduled, children }: PreviewFrameProps) {
+  const { previews: texts } = useTexts("composer");
   return (
     <article
-      aria-label={`${platformNames[platform]} preview`}
+      aria-label={texts.of(platformNames[platform])}
       className="min-w-0 overflow-hidden rounded-lg border border-line bg-surface-1"
     >
       {children}
@@ -32,14 +35,13 @@ export function PreviewFrame({ platform, isScheduled, children }: PreviewFramePr
         <PlatformIcon platform={platform} size={14} colored />
         {platformNames[platform]}
         <span className="ml-auto">
-          {" "}
           {isScheduled ? (
             <Badge tone="warning" icon={Clock}>
-              Scheduled
+              {texts.scheduled}
             </Badge>
           ) : (
             <Badge tone="draft" icon={Send}>
-              Publish now
+              {texts.publishNow}
             </Badge>
           )}
         </span>
@@ -66,15 +68,24 @@ export function PreviewHead({ name, detail, account }: PreviewHeadProps) {
   );
 }
 
-/** Where the text will stand while nothing is written. */
-export const previewText = (text: string, noun = "caption") =>
-  text === "" ? <span className="text-ink-3">Your {noun} appears here.</span> : null;
+/** What the account says below its own post. */
+export function PreviewComment({ name, text }: { name: string; text: string }) {
+  const { previews: texts } = useTexts("composer");
+  if (text.trim() === "") return null;
+  return (
+    <p className="border-t border-line px-3 py-2 text-sm wrap-anywhere whitespace-pre-wrap">
+      <span className="sr-only">{texts.firstComment}: </span>
+      <span className="font-strong">{name}</span> {text.trim()}
+    </p>
+  );
+}
 
 export function NoPicture() {
+  const { previews: texts } = useTexts("composer");
   return (
     <div className="grid w-full max-md:py-6 md:aspect-square place-content-center justify-items-center gap-2 bg-surface-2 text-sm text-ink-3">
       <ImageIcon size={28} strokeWidth={1.5} aria-hidden="true" />
-      No media chosen
+      {texts.noMedia}
     </div>
   );
 }

@@ -1,14 +1,36 @@
-const linked = /(#[\p{L}\p{N}_]+|@[\p{L}\p{N}_.]+|https?:\/\/\S+)/gu;
+import { useState } from "react";
+import type { Platform } from "#shared/platforms/platform.ts";
+import { useTexts } from "#client/lib/language.ts";
+import { linkedParts, shownAtFirst } from "./linked-text.ts";
 
-/** Text as the networks show it: tags, names and addresses in the link colour. */
-export function LinkedText({ text }: { text: string }) {
-  return text.split(linked).map((part, index) =>
-    index % 2 === 1 ? (
-      <span key={index} className="text-info">
-        {part}
-      </span>
-    ) : (
-      part
-    ),
+/** Text as the network shows it: links in their colour, and a long one cut off with a "more". */
+export function PreviewText({ text, platform }: { text: string; platform: Platform }) {
+  const { previews: texts } = useTexts("composer");
+  const [isOpen, setIsOpen] = useState(false);
+  const beginning = shownAtFirst(text, platform);
+  if (text === "") {
+    return <span className="text-ink-3">{platform === "x" ? texts.noTweet : texts.noCaption}</span>;
+  }
+  const shown = beginning === null || isOpen ? text : beginning;
+  return (
+    <>
+      {linkedParts(shown, platform).map((part, index) =>
+        part.isLink ? (
+          <span key={index} className="text-info">
+            {part.text}
+          </span>
+        ) : (
+          part.text
+        ),
+      )}
+      {beginning !== null && (
+        <>
+          {isOpen ? " " : "… "}
+          <button type="button" className="touch-area text-ink-3 hover:underline" onClick={() => setIsOpen(!isOpen)}>
+            {isOpen ? texts.less : platform === "facebook" ? texts.seeMore : texts.more}
+          </button>
+        </>
+      )}
+    </>
   );
 }

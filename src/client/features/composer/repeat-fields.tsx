@@ -1,6 +1,7 @@
 import { skipToken } from "@tanstack/react-query";
 import { Plus, X } from "lucide-react";
 import { formatMoment } from "#client/lib/format.ts";
+import { useTexts } from "#client/lib/language.ts";
 import { useTimeZone } from "#client/lib/time-zone.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -20,22 +21,22 @@ interface RepeatFieldsProps {
   warning: string | null;
 }
 
-const endOptions = [
-  { value: "never", label: "Never" },
-  { value: "day", label: "On a day" },
-  { value: "times", label: "After a number of posts" },
-] as const;
-
 export function RepeatFields({ repeat, onChange, problemOf, warning }: RepeatFieldsProps) {
+  const { repeats: texts } = useTexts("composer");
+  const endOptions = [
+    { value: "never", label: texts.never },
+    { value: "day", label: texts.onDay },
+    { value: "times", label: texts.afterTimes },
+  ] as const;
   const edit = (change: Partial<RepeatDraft>) => onChange({ ...repeat, ...change });
   const problem = problemOf("repeat.pattern");
   return (
     <div className="grid gap-4 rounded-md bg-surface-2 p-4">
       <Segmented
-        label="How it repeats"
+        label={texts.how}
         options={[
-          { value: "week", label: "On weekdays" },
-          { value: "days", label: "Every few days" },
+          { value: "week", label: texts.weekdays },
+          { value: "days", label: texts.days },
         ]}
         value={repeat.every}
         onValueChange={(every) => edit({ every })}
@@ -45,7 +46,7 @@ export function RepeatFields({ repeat, onChange, problemOf, warning }: RepeatFie
       ) : (
         <div className="grid grid-cols-2 gap-3">
           <TextField
-            label="Days between posts"
+            label={texts.daysBetween}
             type="number"
             figures
             min={1}
@@ -53,7 +54,13 @@ export function RepeatFields({ repeat, onChange, problemOf, warning }: RepeatFie
             value={repeat.days}
             onValueChange={(days) => edit({ days })}
           />
-          <TextField label="Time" type="time" figures value={repeat.time} onValueChange={(time) => edit({ time })} />
+          <TextField
+            label={texts.time}
+            type="time"
+            figures
+            value={repeat.time}
+            onValueChange={(time) => edit({ time })}
+          />
         </div>
       )}
       {problem !== undefined && (
@@ -63,17 +70,17 @@ export function RepeatFields({ repeat, onChange, problemOf, warning }: RepeatFie
       )}
       <div className="grid gap-3 md:grid-cols-2">
         <TextField
-          label="First day"
+          label={texts.firstDay}
           type="date"
           figures
           value={repeat.startsOn}
           onValueChange={(startsOn) => edit({ startsOn })}
           error={problemOf("repeat.startsOn")}
         />
-        <Select label="Ends" options={endOptions} value={repeat.ends} onValueChange={(ends) => edit({ ends })} />
+        <Select label={texts.ends} options={endOptions} value={repeat.ends} onValueChange={(ends) => edit({ ends })} />
         {repeat.ends === "day" && (
           <TextField
-            label="Last day"
+            label={texts.lastDay}
             type="date"
             figures
             className="md:col-start-2"
@@ -85,7 +92,7 @@ export function RepeatFields({ repeat, onChange, problemOf, warning }: RepeatFie
         )}
         {repeat.ends === "times" && (
           <TextField
-            label="Number of posts"
+            label={texts.times}
             type="number"
             figures
             className="md:col-start-2"
@@ -102,7 +109,7 @@ export function RepeatFields({ repeat, onChange, problemOf, warning }: RepeatFie
       {repeat.variants.map((variant, index) => (
         <Textarea
           key={index}
-          label={`Variant ${index + 1}`}
+          label={texts.variant(index + 1)}
           rows={2}
           value={variant}
           onValueChange={(text) => edit({ variants: repeat.variants.with(index, text) })}
@@ -113,7 +120,7 @@ export function RepeatFields({ repeat, onChange, problemOf, warning }: RepeatFie
               size="sm"
               square
               className="touch-area -my-2"
-              aria-label={`Remove variant ${index + 1}`}
+              aria-label={texts.removeVariant(index + 1)}
               onClick={() => edit({ variants: repeat.variants.toSpliced(index, 1) })}
             >
               <X size={16} strokeWidth={1.75} aria-hidden="true" />
@@ -128,7 +135,7 @@ export function RepeatFields({ repeat, onChange, problemOf, warning }: RepeatFie
         onClick={() => edit({ variants: [...repeat.variants, ""] })}
       >
         <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
-        Add a text that takes turns
+        {texts.addVariant}
       </Button>
     </div>
   );
@@ -138,24 +145,25 @@ const shownTimes = 3;
 
 /** The moments it comes to, as the server sees them: a time that the clocks skip is said to be later. */
 function NextTimes({ repeat }: { repeat: RepeatDraft }) {
+  const { repeats: texts } = useTexts("composer");
   const timetable = timetableOf(repeat, useTimeZone());
   const { data } = trpc.repeats.preview.useQuery(timetable ?? skipToken, {
     placeholderData: (before) => before,
   });
   if (timetable === null || data === undefined) return null;
-  if (data.next.length === 0) return <p className="text-sm text-warning">No time is left before the end.</p>;
+  if (data.next.length === 0) return <p className="text-sm text-warning">{texts.noneLeft}</p>;
   const shifted = data.next.find(({ isShifted }) => isShifted);
   return (
     <p className="text-sm text-ink-2" aria-live="polite">
-      Goes out{" "}
-      {data.next.slice(0, shownTimes).map(({ at }, index) => (
-        <span key={at}>
-          {index > 0 && ", then "}
-          <span className="num">{formatMoment(at)}</span>
-        </span>
-      ))}
-      {data.next.length > shownTimes && " and so on"}.
-      {shifted !== undefined && ` The clocks change on ${shifted.wallTime.slice(0, 10)}, so it is later that day.`}
+      {texts.goesOut(
+        data.next.slice(0, shownTimes).map(({ at }, index) => (
+          <span key={at}>
+            {index > 0 && " · "}
+            <span className="num">{formatMoment(at)}</span>
+          </span>
+        )),
+      )}
+      {shifted !== undefined && ` ${texts.clockChange(shifted.wallTime.slice(0, 10))}`}
     </p>
   );
 }

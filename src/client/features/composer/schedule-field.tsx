@@ -3,64 +3,54 @@ import { Link } from "react-router-dom";
 import { repeatWarnings } from "#shared/platforms/repeated-text.ts";
 import { errorText } from "#client/lib/api-error.ts";
 import { formatMoment, timeZone } from "#client/lib/format.ts";
-import { toLocalInput } from "#client/lib/local-time.ts";
+import { formatFromNow } from "#client/lib/from-now.ts";
+import { useTexts } from "#client/lib/language.ts";
+import { fromLocalInput, toLocalInput } from "#client/lib/local-time.ts";
 import { paths } from "#client/lib/paths.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useNow } from "#client/lib/use-now.ts";
-import { Button } from "#client/ui/button.tsx";
 import { Segmented } from "#client/ui/segmented.tsx";
 import { TextField } from "#client/ui/text-field.tsx";
 import { accountIdsOf } from "./post-draft.ts";
+import { quickTimes } from "./quick-times.ts";
 import { RepeatFields } from "./repeat-fields.tsx";
-import { newTiming, type Timing } from "./timing.ts";
 import type { Composer } from "./use-composer.ts";
+import type { EditFields } from "./use-draft-fields.ts";
 
 const everyMinute = 60_000;
 
-interface ScheduleFieldProps {
-  composer: Composer;
-  value: string;
-  onValueChange: (value: string) => void;
-  timing: Timing;
-  onTimingChange: (timing: Timing) => void;
-}
-
-export const freshTiming = (): Timing => newTiming(toLocalInput(new Date()).slice(0, 10));
-
-const modes = [
-  { value: "once", label: "Once" },
-  { value: "queue", label: "Next free slot" },
-  { value: "repeat", label: "Repeat" },
-] as const;
-
 /** When a post goes out: at once or at a time, at the next slot of the queue, or again and again. */
-export function ScheduleField({ composer, value, onValueChange, timing, onTimingChange }: ScheduleFieldProps) {
-  const { draft, problemOf } = composer;
+export function ScheduleField({ composer, edit }: { composer: Composer; edit: EditFields }) {
+  const { schedule: texts } = useTexts("composer");
+  const { draft, problemOf, autosave } = composer;
+  const { timing } = draft;
+  const modes = [
+    { value: "once", label: texts.once },
+    { value: "queue", label: texts.queue },
+    { value: "repeat", label: texts.repeat },
+  ] as const;
   const warnings = repeatWarnings({ ...draft, variants: timing.repeat.variants });
   return (
     <div className="grid gap-3">
-      <p className="-mb-1.5 text-sm font-medium" aria-hidden="true">
-        When it goes out
-      </p>
-      <Segmented
-        label="When it goes out"
-        options={modes}
-        value={timing.mode}
-        onValueChange={(mode) => onTimingChange({ ...timing, mode })}
-      />
-      {timing.mode === "once" && (
-        <TimeField
-          value={value}
-          onValueChange={onValueChange}
-          onBlur={composer.leaveTime}
-          error={problemOf("scheduledAt")}
-        />
+      {!autosave.isEdit && (
+        <>
+          <p className="-mb-1.5 text-sm font-medium" aria-hidden="true">
+            {texts.when}
+          </p>
+          <Segmented
+            label={texts.when}
+            options={modes}
+            value={timing.mode}
+            onValueChange={(mode) => edit(({ timing: before }) => ({ timing: { ...before, mode } }))}
+          />
+        </>
       )}
+      {timing.mode === "once" && <TimeField composer={composer} edit={edit} />}
       {timing.mode === "queue" && <QueueHint accountIds={accountIdsOf(draft)} />}
       {timing.mode === "repeat" && (
         <RepeatFields
           repeat={timing.repeat}
-          onChange={(repeat) => onTimingChange({ ...timing, repeat })}
+          onChange={(repeat) => edit(({ timing: before }) => ({ timing: { ...before, repeat } }))}
           problemOf={problemOf}
           warning={warnings[0]?.message ?? null}
         />
@@ -69,56 +59,67 @@ export function ScheduleField({ composer, value, onValueChange, timing, onTiming
   );
 }
 
-interface TimeFieldProps {
-  value: string;
-  onValueChange: (value: string) => void;
-  onBlur: () => void;
-  error: string | undefined;
-}
-
-function TimeField({ value, onValueChange, onBlur, error }: TimeFieldProps) {
+function TimeField({ composer, edit }: { composer: Composer; edit: EditFields }) {
+  const { schedule: texts } = useTexts("composer");
+  const { draft, problemOf, leave } = composer;
+  const { when } = draft;
   const now = useNow(everyMinute);
+  const at = fromLocalInput(when);
+  const put = (value: string) => edit({ when: value });
+  const choices = [
+    { label: texts.now, value: "" },
+    ...quickTimes(now).map(({ name, value }) => ({ label: texts[name], value })),
+  ];
   return (
-    <TextField
-      label="Schedule"
-      optional
-      type="datetime-local"
-      figures
-      value={value}
-      onValueChange={onValueChange}
-      onBlur={onBlur}
-      min={toLocalInput(now)}
-      error={error}
-      hint="Leave blank to publish immediately."
-      action={
-        <span className="flex items-center gap-2 text-xs text-ink-3">
-          {value !== "" && (
-            <Button variant="quiet" size="sm" className="-my-2" onClick={() => onValueChange("")}>
-              Clear
-            </Button>
-          )}
-          {timeZone()}
-        </span>
-      }
-    />
+    <div className="grid gap-2">
+      <TextField
+        label={texts.label}
+        optional
+        type="datetime-local"
+        figures
+        value={when}
+        onValueChange={put}
+        onBlur={() => leave("scheduledAt")}
+        min={toLocalInput(now)}
+        error={problemOf("scheduledAt")}
+        hint={
+          at === null || at <= now
+            ? texts.blank
+            : texts.moment(<span className="num">{formatMoment(at)}</span>, formatFromNow(at, now))
+        }
+        action={<span className="text-xs text-ink-3">{timeZone()}</span>}
+      />
+      <fieldset className="flex flex-wrap gap-1.5">
+        <legend className="sr-only">{texts.quick}</legend>
+        {choices.map(({ label, value }) => (
+          <button
+            key={label}
+            type="button"
+            aria-pressed={when === value}
+            onClick={() => put(value)}
+            className="touch-area rounded-full border border-line px-2.5 py-0.5 text-xs text-ink-2 hover:border-line-strong hover:text-ink-1 aria-pressed:border-transparent aria-pressed:bg-surface-3 aria-pressed:font-medium aria-pressed:text-ink-1"
+          >
+            {label}
+          </button>
+        ))}
+      </fieldset>
+    </div>
   );
 }
 
 /** Where the next post would go; it is given away when it is sent. */
 function QueueHint({ accountIds }: { accountIds: readonly string[] }) {
+  const { schedule: texts } = useTexts("composer");
   const { data, error } = trpc.queue.next.useQuery(
     accountIds.length === 0 ? skipToken : { accountIds: [...accountIds] },
-    {
-      retry: false,
-    },
+    { retry: false },
   );
   const edit = (
     <Link to={`${paths.settings}?tab=accounts`} className="link touch-area">
-      Posting times
+      {texts.postingTimes}
     </Link>
   );
-  if (accountIds.length === 0)
-    return <p className="text-sm text-ink-3">Choose an account to see its next free slot.</p>;
+  if (accountIds.length === 0) return <p className="text-sm text-ink-3">{texts.chooseAccount}</p>;
   if (error !== null) {
     return (
       <p role="alert" className="text-sm text-warning">
@@ -126,12 +127,10 @@ function QueueHint({ accountIds }: { accountIds: readonly string[] }) {
       </p>
     );
   }
-  if (data === undefined) return <p className="text-sm text-ink-3">Looking for a free slot</p>;
+  if (data === undefined) return <p className="text-sm text-ink-3">{texts.looking}</p>;
   return (
     <p className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-sm text-ink-2" aria-live="polite">
-      <span>
-        Next free slot: <span className="num">{formatMoment(data.slot.at)}</span>
-      </span>
+      <span>{texts.nextSlot(<span className="num">{formatMoment(data.slot.at)}</span>)}</span>
       {edit}
     </p>
   );

@@ -1,9 +1,10 @@
 import type { Creation } from "#shared/creations.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
+import { useTexts } from "#client/lib/language.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useCanSuggest, useSuggestion } from "#client/lib/use-suggestion.ts";
 import { SuggestButton } from "#client/ui/suggest-button.tsx";
-import { mergeHashtags } from "./post-draft.ts";
+import { mergeHashtags } from "./hashtags.ts";
 
 interface Texts {
   content: string;
@@ -35,6 +36,7 @@ function useWriter({ creation, platforms }: Pick<SuggestProps<never>, "creation"
 
 /** Writes the caption; the hashtags that come with it are added to those there are. */
 export function SuggestCaption({ value, onChange, creation, platforms }: SuggestProps<Texts>) {
+  const { caption: texts } = useTexts("composer");
   const write = useWriter({ creation, platforms });
   const suggestion = useSuggestion({
     value,
@@ -43,13 +45,13 @@ export function SuggestCaption({ value, onChange, creation, platforms }: Suggest
       const written = await write(content, signal);
       return { content: written.caption, hashtags: mergeHashtags(hashtags, written.hashtags) };
     },
-    done: "Caption suggested",
+    done: texts.suggested,
   });
   if (!useCanSuggest()) return null;
   return (
     <SuggestButton
-      label="Suggest caption"
-      busyLabel="Writing"
+      label={texts.suggest}
+      busyLabel={texts.writing}
       isAsking={suggestion.isAsking}
       onAsk={suggestion.ask}
       onCancel={suggestion.cancel}
@@ -66,18 +68,19 @@ export function SuggestHashtags({
   platforms,
   content,
 }: SuggestProps<string> & { content: string }) {
+  const { hashtags: texts } = useTexts("composer");
   const write = useWriter({ creation, platforms });
   const suggestion = useSuggestion({
     value,
     onChange,
     ask: async (hashtags, signal) => mergeHashtags(hashtags, (await write(content, signal)).hashtags),
-    done: "Hashtags suggested",
+    done: texts.suggested,
   });
   if (!useCanSuggest()) return null;
   return (
     <SuggestButton
-      label="Suggest hashtags"
-      busyLabel="Looking"
+      label={texts.suggest}
+      busyLabel={texts.looking}
       isAsking={suggestion.isAsking}
       onAsk={suggestion.ask}
       onCancel={suggestion.cancel}

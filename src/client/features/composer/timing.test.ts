@@ -3,7 +3,8 @@ import { newTiming, type RepeatDraft, repeatProblems, timetableOf } from "./timi
 
 const zone = "Europe/Berlin";
 const fresh = newTiming("2030-01-10").repeat;
-const pathsOf = (change: Partial<RepeatDraft>) => repeatProblems({ ...fresh, ...change }, zone).map(({ path }) => path);
+const pathsOf = (change: Partial<RepeatDraft>) =>
+  repeatProblems({ ...fresh, ...change }, zone, "blank").map(({ path }) => path);
 
 test("what a new form proposes can be sent as it is", () => {
   expect(pathsOf({})).toEqual([]);

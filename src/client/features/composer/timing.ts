@@ -1,27 +1,27 @@
+import { z } from "zod";
 import type { Issue } from "#shared/errors.ts";
 import { type PreviewRepeatInput, PreviewRepeatInput as Timetable } from "#shared/repeats.ts";
-import { newRow, slotsOf, type WeekRow } from "#client/lib/week-rows.ts";
+import { newRow, slotsOf } from "#client/lib/week-rows.ts";
 
-/** Once: at the time of the field, or now while it is blank. */
-export type TimingMode = "once" | "queue" | "repeat";
+const WeekRow = z.object({ key: z.number(), time: z.string(), weekdays: z.array(z.number()).readonly() });
 
 /** What stands in the fields of a post that is to repeat. */
-export interface RepeatDraft {
-  every: "week" | "days";
-  rows: readonly WeekRow[];
-  days: string;
-  time: string;
-  startsOn: string;
-  ends: "never" | "day" | "times";
-  endsOn: string;
-  times: string;
-  variants: readonly string[];
-}
+const RepeatDraft = z.object({
+  every: z.enum(["week", "days"]),
+  rows: z.array(WeekRow).readonly(),
+  days: z.string(),
+  time: z.string(),
+  startsOn: z.string(),
+  ends: z.enum(["never", "day", "times"]),
+  endsOn: z.string(),
+  times: z.string(),
+  variants: z.array(z.string()).readonly(),
+});
+export type RepeatDraft = z.infer<typeof RepeatDraft>;
 
-export interface Timing {
-  mode: TimingMode;
-  repeat: RepeatDraft;
-}
+/** Once: at the time of the field, or now while it is blank. */
+export const Timing = z.object({ mode: z.enum(["once", "queue", "repeat"]), repeat: RepeatDraft });
+export type Timing = z.infer<typeof Timing>;
 
 export const newTiming = (today: string): Timing => ({
   mode: "once",
@@ -55,10 +55,10 @@ export const timetableOf = (repeat: RepeatDraft, timezone: string): PreviewRepea
   Timetable.safeParse(asTyped(repeat, timezone)).data ?? null;
 
 /** What is wrong with the fields, in the words of the rules the server asks. */
-export function repeatProblems(repeat: RepeatDraft, timezone: string): Issue[] {
+export function repeatProblems(repeat: RepeatDraft, timezone: string, noVariant: string): Issue[] {
   const { error } = Timetable.safeParse(asTyped(repeat, timezone));
   const problems = (error?.issues ?? []).map(({ path, message }) => ({ path: `repeat.${String(path[0])}`, message }));
   const blank = repeat.variants.findIndex((variant) => variant.trim() === "");
-  if (blank !== -1) problems.push({ path: `variants.${blank}`, message: "Write a text, or remove this one" });
+  if (blank !== -1) problems.push({ path: `variants.${blank}`, message: noVariant });
   return problems;
 }

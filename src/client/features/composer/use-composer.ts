@@ -1,78 +1,90 @@
 import { useEffect, useRef, useState } from "react";
 import { errorText } from "#client/lib/api-error.ts";
+import { useShellTexts, useTexts } from "#client/lib/language.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useNow } from "#client/lib/use-now.ts";
 import { draftProblems, problemAt } from "./draft-problems.ts";
+import type { Opening } from "./open-draft.ts";
 import type { PostDraft } from "./post-draft.ts";
-import { useCreatePost } from "./use-create-post.ts";
+import { useAutosave } from "./use-autosave.ts";
+import type { DraftSession } from "./use-draft-session.ts";
 import { usePlatformRules } from "./use-platform-rules.ts";
+import { useSendPost } from "./use-send-post.ts";
 
 const clockMs = 10_000;
 
 interface ComposerOptions {
+  session: DraftSession;
+  opening: Opening;
   draft: PostDraft;
+  /** The accounts and pictures of the draft are known. */
+  isReady: boolean;
   /** Nothing worth sending is there yet. */
   isIncomplete: boolean;
-  onSent: () => void;
+  onSent: (postId: string) => void;
 }
 
-/** Checks what stands in a composer, sends it once, and remembers what was sent. */
-export function useComposer({ draft, isIncomplete, onSent }: ComposerOptions) {
+/** Checks what stands in a composer, keeps it, and sends it once. */
+export function useComposer({ session, opening, draft, isReady, isIncomplete, onSent }: ComposerOptions) {
+  const { shelf, adopt } = session;
+  const texts = useTexts("composer");
+  const { kit } = useShellTexts();
   const rules = usePlatformRules();
   const now = useNow(clockMs).getTime();
   const utils = trpc.useUtils();
-  const create = useCreatePost();
+  const send = useSendPost();
+  const autosave = useAutosave({ opening, draft, shelf, isReady, onAdopted: adopt });
   const form = useRef<HTMLFormElement>(null);
+  const isSubmitting = useRef(false);
   const [refusals, setRefusals] = useState(0);
-  const [isTimeLeft, setIsTimeLeft] = useState(false);
-  const [sentPostId, setSentPostId] = useState<string | null>(null);
-  const problems = draftProblems(draft, rules, now);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const problems = draftProblems(draft, rules, now, texts.problems);
   const isComplaining = refusals > 0;
 
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>("[aria-invalid='true']")?.focus();
   }, [refusals]);
 
-  const submit = () => {
-    if (isIncomplete || create.isPending) return;
-    setSentPostId(null);
-    // Asked again here: the time may have passed since the screen last looked at the clock.
-    if (draftProblems(draft, rules, Date.now()).length > 0) {
-      setRefusals(refusals + 1);
-      return;
+  const deliver = async () => {
+    isSubmitting.current = true;
+    try {
+      const stored = await autosave.keeper.stop();
+      const { post } = await send.mutateAsync({ draft, stored });
+      autosave.keeper.forget();
+      // Known before it is shown, so that its outcome stands there at once.
+      utils.posts.get.setData({ id: post.id }, { post });
+      onSent(post.id);
+    } catch {
+      // The mutation keeps the reason and shows it; what was typed is saved on.
+      autosave.keeper.resume();
+    } finally {
+      isSubmitting.current = false;
     }
-    create.mutate(draft, {
-      onSuccess: ({ post }) => {
-        setRefusals(0);
-        setIsTimeLeft(false);
-        // Known before it is shown, so that its outcome stands there at once.
-        utils.posts.get.setData({ id: post.id }, { post });
-        setSentPostId(post.id);
-        onSent();
-      },
-    });
+  };
+
+  const submit = () => {
+    if (isIncomplete || isSubmitting.current) return;
+    // Asked again here: the time may have passed since the screen last looked at the clock.
+    if (draftProblems(draft, rules, Date.now(), texts.problems).length > 0) setRefusals(refusals + 1);
+    else void deliver();
   };
 
   return {
+    session,
+    opening,
     draft,
     rules,
     problems,
-    /** The problem to show under a field, once a submit was refused; of the time, once its field was left. */
-    problemOf: (path: string) =>
-      isComplaining || (isTimeLeft && path === "scheduledAt") ? problemAt(problems, path) : undefined,
-    leaveTime: () => setIsTimeLeft(true),
-    announcement:
-      !isComplaining || problems.length === 0
-        ? ""
-        : problems.length === 1
-          ? "1 field needs attention"
-          : `${problems.length} fields need attention`,
+    autosave,
+    /** The problem to show at a field: once a submit was refused, or once its field was left. */
+    problemOf: (path: string) => (isComplaining || left.has(path) ? problemAt(problems, path) : undefined),
+    leave: (path: string) => setLeft((before) => (before.has(path) ? before : new Set([...before, path]))),
+    announcement: !isComplaining || problems.length === 0 ? "" : kit.attention(problems.length),
     form,
     submit,
     isIncomplete,
-    isSending: create.isPending,
-    failure: create.error === null ? null : errorText(create.error, "Failed to create post"),
-    sentPostId,
+    isSending: send.isPending,
+    failure: send.error === null ? null : errorText(send.error, texts.createFailed),
   };
 }
 

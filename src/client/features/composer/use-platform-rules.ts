@@ -4,7 +4,15 @@ import { useQuery } from "@tanstack/react-query";
 export const usePlatformRules = () =>
   useQuery({
     queryKey: ["platform-rules"],
-    queryFn: () => import("#shared/platforms/rules.ts"),
+    queryFn: async () => {
+      const [rules, problems, prices, split] = await Promise.all([
+        import("#shared/platforms/rules.ts"),
+        import("#shared/post-problems.ts"),
+        import("#shared/platforms/x-prices.ts"),
+        import("./split-thread.ts"),
+      ]);
+      return { ...rules, ...problems, ...prices, ...split };
+    },
     staleTime: Number.POSITIVE_INFINITY,
   }).data;
 

@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 import type { MediaFacts } from "#shared/platforms/media-facts.ts";
-import { videoChanges } from "./video-changes.ts";
+import type { Platform } from "#shared/platforms/platform.ts";
+import { composer } from "#client/texts/en/composer.ts";
+import * as changes from "./video-changes.ts";
+
+const videoChanges = (video: MediaFacts, platforms: readonly Platform[]) =>
+  changes.videoChanges(video, platforms, composer.checks);
 
 const video: MediaFacts = {
   kind: "video",

@@ -1,138 +1,103 @@
-import { type ReactNode, useState } from "react";
-import type { Creation } from "#shared/creations.ts";
-import type { SocialAccount } from "#shared/social-accounts.ts";
+import type { ReactNode } from "react";
+import { planTexts } from "#shared/post-texts.ts";
+import { useTexts } from "#client/lib/language.ts";
 import { Card, CardBody, CardHeader } from "#client/ui/card.tsx";
-import { Checkbox } from "#client/ui/checkbox.tsx";
-import { Textarea } from "#client/ui/textarea.tsx";
+import { AlsoTo } from "./also-to.tsx";
+import type { BenchProps } from "./bench-props.ts";
 import { checksOf } from "./checks.ts";
 import { ChecksCard } from "./checks-card.tsx";
+import { CommentField } from "./comment-field.tsx";
 import { ComposerFrame } from "./composer-frame.tsx";
-import { scheduledAtOf, withHashtags } from "./post-draft.ts";
-import { PreviewPicture } from "./preview-picture.tsx";
-import { freshTiming, ScheduleField } from "./schedule-field.tsx";
-import { SuggestCaption } from "./suggest-caption.tsx";
+import { scheduledAtOf, typedTexts } from "./post-draft.ts";
+import { PreviewMedia } from "./preview-media.tsx";
+import { ScheduleField } from "./schedule-field.tsx";
 import { SubmitBar } from "./submit-bar.tsx";
+import { ThreadEditor } from "./thread-editor.tsx";
+import { ThreadSwitch, ThreadTools } from "./thread-tools.tsx";
+import { TweetField } from "./tweet-field.tsx";
+import { tweetMax, tweetsOf } from "./tweets.ts";
 import { useComposer } from "./use-composer.ts";
-import { usePlatformRules } from "./use-platform-rules.ts";
 import { XCost } from "./x-cost.tsx";
+import { XOptions } from "./x-options.tsx";
 import { XPreview } from "./x-preview.tsx";
 
-const tweetMax = 280;
-const tooMany = (count: number) => (count === 1 ? "1 character too many" : `${count} characters too many`);
-const empty = { content: "", when: "" };
-
-interface XComposerProps {
-  account: SocialAccount | null;
-  hasAccounts: boolean;
-  creation: Creation | null;
-  onSent: () => void;
+interface XComposerProps extends BenchProps {
   accountField: (state: { disabled: boolean; error: string | undefined }) => ReactNode;
-  mediaPicker: ReactNode;
-  sentPost: (id: string) => ReactNode;
 }
 
-export function XComposer({
-  account,
-  hasAccounts,
-  creation,
-  onSent,
-  accountField,
-  mediaPicker,
-  sentPost,
-}: XComposerProps) {
-  const [texts, setTexts] = useState(empty);
-  const [timing, setTiming] = useState(freshTiming);
-  const [allowsReplies, setAllowsReplies] = useState(true);
-  const draft = {
-    platforms: ["x"],
-    accounts: { x: account },
-    creation,
-    timing,
-    ...texts,
-    hashtags: "",
-    replySettings: allowsReplies ? "everyone" : "mentionedUsers",
-  } as const;
-  const composer = useComposer({
-    draft,
-    isIncomplete: texts.content.trim() === "",
-    onSent: () => {
-      setTexts(empty);
-      setTiming(freshTiming());
-      onSent();
-    },
-  });
-  const { problemOf, problems } = composer;
-  const rules = usePlatformRules();
+export function XComposer(props: XComposerProps) {
+  const { session, opening, draft, edit, isReady, hasAccounts, onSent, sentPost } = props;
+  const texts = useTexts("composer");
+  const account = draft.accounts.x ?? null;
+  const tweets = tweetsOf(draft);
+  const isIncomplete = tweets.every((text) => text.trim() === "") && draft.creations.length === 0;
+  const composer = useComposer({ session, opening, draft, isReady, isIncomplete, onSent });
+  const { problemOf, problems, rules } = composer;
   const lengthOf = (text: string) => rules?.textLength("x", text) ?? text.length;
-  const fits = (text: string) => lengthOf(text) <= tweetMax;
-  const length = lengthOf(texts.content);
+  const longest = Math.max(...tweets.map(lengthOf));
+  const planned = planTexts("x", typedTexts(draft)).map(({ text }) => text);
+  const isThread = tweets.length > 1;
   return (
     <ComposerFrame
       composer={composer}
       sentPost={sentPost}
       fields={
         <>
-          {accountField({ disabled: false, error: problemOf("x") })}
-          <Textarea
-            label="Tweet"
-            action={
-              <SuggestCaption
-                value={{ content: texts.content, hashtags: "" }}
-                onChange={({ content, hashtags }) =>
-                  setTexts({ ...texts, content: withHashtags(content, hashtags, fits) })
-                }
-                creation={creation}
-                platforms={draft.platforms}
-              />
-            }
-            rows={5}
-            value={texts.content}
-            onValueChange={(content) => setTexts({ ...texts, content })}
-            counter={{ used: length, limit: tweetMax }}
-            error={length > tweetMax ? tooMany(length - tweetMax) : problemOf("content")}
-            placeholder="What is happening?"
-          />
-          {mediaPicker}
-          <ScheduleField
+          {props.accountField({ disabled: false, error: problemOf("x") })}
+          <AlsoTo accounts={draft.alsoTo} onRemove={props.onRemoveAccount} error={problemOf("alsoTo")} />
+          <ThreadSwitch composer={composer} edit={edit} />
+          {draft.isThread ? (
+            <ThreadEditor composer={composer} edit={edit} account={account} />
+          ) : (
+            <TweetField composer={composer} edit={edit} />
+          )}
+          <ThreadTools composer={composer} edit={edit} />
+          {props.mediaPicker(problemOf("creationIds"))}
+          <CommentField
             composer={composer}
-            value={texts.when}
-            onValueChange={(when) => setTexts({ ...texts, when })}
-            timing={timing}
-            onTimingChange={setTiming}
+            edit={edit}
+            used={lengthOf(draft.firstComment)}
+            limit={rules?.platformRules.x.commentMax ?? tweetMax}
           />
-          <div className="grid gap-3">
-            <Checkbox
-              label="Allow replies"
-              hint="When off, only people you mention can reply."
-              checked={allowsReplies}
-              onCheckedChange={setAllowsReplies}
-            />
-            <Checkbox
-              label="Enable retweets"
-              hint="X gives other programs no such switch: everybody can repost a public tweet."
-              checked
-              onCheckedChange={() => undefined}
-              disabled
-            />
-          </div>
+          <ScheduleField composer={composer} edit={edit} />
+          <XOptions
+            account={account}
+            allowsReplies={draft.allowsReplies}
+            onAllowsRepliesChange={(allowsReplies) => edit({ allowsReplies })}
+          />
         </>
       }
       bar={
-        <SubmitBar composer={composer} hasAccounts={hasAccounts} nowLabel="Post Tweet" laterLabel="Schedule Tweet" />
+        <SubmitBar
+          composer={composer}
+          hasAccounts={hasAccounts}
+          nowLabel={isThread ? texts.x.thread : texts.x.now}
+          laterLabel={isThread ? texts.x.laterThread : texts.x.later}
+          nowPlan={
+            isThread && account !== null
+              ? texts.bar.tweetsNow(tweets.length, `@${account.username ?? account.name}`)
+              : undefined
+          }
+        />
       }
       preview={
         <>
           <XPreview
             account={account}
-            text={texts.content.trim()}
-            picture={creation === null ? null : <PreviewPicture creation={creation} platform="x" rules={rules} />}
+            tweets={planned.length === 0 ? [""] : planned}
+            threadLength={tweets.length}
+            media={
+              draft.creations.length === 0 ? null : (
+                <PreviewMedia creations={draft.creations} platform="x" rules={rules} />
+              )
+            }
             scheduledAt={scheduledAtOf(draft)}
           />
-          <ChecksCard checks={checksOf(draft, problems, rules, `${length}/${tweetMax}`)} />
-          <XCost account={account} text={texts.content} />
+          <ChecksCard checks={checksOf(draft, problems, rules, `${longest}/${tweetMax}`, texts.checks)} />
+          <XCost account={account} posts={planned.length === 0 ? [""] : planned} rules={rules} />
           <Card aria-labelledby="estimate">
-            <CardHeader title="Estimated Performance" id="estimate" />
-            <CardBody className="text-sm text-ink-3">Not enough posts yet</CardBody>
+            <CardHeader title={texts.estimate.title} id="estimate" />
+            <CardBody className="text-sm text-ink-3">{texts.estimate.few}</CardBody>
           </Card>
         </>
       }

@@ -1,64 +1,53 @@
-import { useQuery } from "@tanstack/react-query";
 import type { SocialAccount } from "#shared/social-accounts.ts";
-import { formatUsd } from "#shared/prices.ts";
-import { formatDate } from "#client/lib/format.ts";
+import { formatDate, formatUsd } from "#client/lib/format.ts";
+import { useTexts } from "#client/lib/language.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { Callout } from "#client/ui/callout.tsx";
 import { Card, CardBody, CardHeader } from "#client/ui/card.tsx";
+import type { PlatformRules } from "./use-platform-rules.ts";
 
 interface XCostProps {
   account: SocialAccount | null;
-  text: string;
+  /** Every post that X charges for: the thread, and the first comment. */
+  posts: readonly string[];
+  rules: PlatformRules | undefined;
 }
 
-/** X finds links by its own rules, whose code is large: it arrives after the screen. */
-const useXPrices = () =>
-  useQuery({
-    queryKey: ["x-prices"],
-    queryFn: () => import("#shared/platforms/x-prices.ts"),
-    staleTime: Number.POSITIVE_INFINITY,
-  }).data;
-
-/** What the post will cost at X, before it is made, and what the month has cost. */
-export function XCost({ account, text }: XCostProps) {
-  const prices = useXPrices();
+/** What the posts will cost at X, before they are made, and what the month has cost. */
+export function XCost({ account, posts, rules }: XCostProps) {
+  const { cost: texts } = useTexts("composer");
   const { data } = trpc.publishing.xSpending.useQuery();
-  if (prices === undefined || data === undefined) return null;
-  const holdsLink = prices.holdsLink(text);
-  const costUsd = holdsLink ? data.prices.postWithLinkUsd : data.prices.postUsd;
-  const { budgetUsd, spentUsd, posts } = data;
-  const willBeOver = budgetUsd !== null && text.trim() !== "" && spentUsd + costUsd > budgetUsd;
+  if (rules === undefined || data === undefined) return null;
+  const { prices, budgetUsd, spentUsd } = data;
+  const links = posts.filter(rules.holdsLink).length;
+  const costUsd = links * prices.postWithLinkUsd + Math.max(1 - links, posts.length - links) * prices.postUsd;
+  const isWritten = posts.some((text) => text.trim() !== "");
+  const month = <span className="num">{formatUsd(spentUsd)}</span>;
   return (
     <Card aria-labelledby="x-cost">
-      <CardHeader title="Cost at X" id="x-cost">
+      <CardHeader title={texts.title} id="x-cost">
         <span className="num text-sm">{formatUsd(costUsd)}</span>
       </CardHeader>
       <CardBody className="grid gap-3 text-sm text-ink-2">
         <p>
-          {holdsLink
-            ? `A post with a link costs ${formatUsd(data.prices.postWithLinkUsd)}, one without ${formatUsd(data.prices.postUsd)}.`
-            : `One with a link would cost ${formatUsd(data.prices.postWithLinkUsd)}.`}{" "}
+          {posts.length > 1 && `${texts.posts(posts.length, links)} `}
+          {links > 0 || posts.length > 1
+            ? texts.withLink(formatUsd(prices.postWithLinkUsd), formatUsd(prices.postUsd))
+            : texts.withoutLink(formatUsd(prices.postWithLinkUsd))}{" "}
           <span className="text-ink-3">
-            {account?.sandbox === true
-              ? "This is a sandbox account: nothing is charged."
-              : `X's prices as of ${formatDate(data.prices.asOf)}.`}
+            {account?.sandbox === true ? texts.sandbox : texts.asOf(formatDate(prices.asOf))}
           </span>
         </p>
-        {posts > 0 || budgetUsd !== null ? (
+        {(data.posts > 0 || budgetUsd !== null) && (
           <p>
-            This month <span className="num">{formatUsd(spentUsd)}</span>
-            {budgetUsd !== null && (
-              <>
-                {" "}
-                of <span className="num">{formatUsd(budgetUsd)}</span>
-              </>
-            )}{" "}
-            for {posts === 1 ? "1 post" : `${posts} posts`}
+            {budgetUsd === null
+              ? texts.month(month, data.posts)
+              : texts.monthOf(month, <span className="num">{formatUsd(budgetUsd)}</span>, data.posts)}
           </p>
-        ) : null}
-        {willBeOver && (
-          <Callout tone="warning" announce="status" title="This goes over your monthly budget">
-            It can still be posted. The budget is set under Connected accounts.
+        )}
+        {budgetUsd !== null && isWritten && spentUsd + costUsd > budgetUsd && (
+          <Callout tone="warning" announce="status" title={texts.over}>
+            {texts.overText}
           </Callout>
         )}
       </CardBody>

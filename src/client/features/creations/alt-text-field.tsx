@@ -1,42 +1,51 @@
+import type { Creation } from "#shared/creations.ts";
 import { suggestedAltTextMax } from "#shared/suggestions.ts";
+import { useTexts } from "#client/lib/language.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useCanSuggest, useSuggestion } from "#client/lib/use-suggestion.ts";
 import { SuggestButton } from "#client/ui/suggest-button.tsx";
 import { Textarea } from "#client/ui/textarea.tsx";
 import type { MediaChoice } from "./use-media-choice.ts";
 
-/** What the chosen picture shows, in words. It belongs to the picture, so every post of it has it. */
-export function AltTextField({ media }: { media: MediaChoice }) {
-  const { chosen, describe, keepDescription } = media;
+interface AltTextFieldProps {
+  media: MediaChoice;
+  creation: Creation;
+  /** Among several; null: it is the only one. */
+  place: number | null;
+}
+
+/** What a chosen picture shows, in words. It belongs to the picture, so every post of it has it. */
+export function AltTextField({ media, creation, place }: AltTextFieldProps) {
+  const { media: texts } = useTexts("composer");
+  const { describe, keepDescription, descriptionError } = media;
+  const { id } = creation;
   const { client } = trpc.useUtils();
   const canSuggest = useCanSuggest();
-  const altText = chosen?.altText ?? "";
+  const altText = creation.altText ?? "";
   const suggestion = useSuggestion({
     value: altText,
     onChange: (text: string) => {
-      describe(text);
-      keepDescription(text);
+      describe(id, text);
+      keepDescription(id, text);
     },
-    ask: async (_typed, signal) =>
-      (await client.suggestions.altText.mutate({ creationId: chosen?.id ?? "" }, { signal })).altText,
-    done: "Alt text suggested",
+    ask: async (_typed, signal) => (await client.suggestions.altText.mutate({ creationId: id }, { signal })).altText,
+    done: texts.altSuggested,
   });
-  if (chosen === null) return null;
   return (
     <Textarea
-      label="Alt text"
+      label={place === null ? texts.altText : texts.altTextOf(place)}
       optional
       rows={1}
       value={altText}
-      onValueChange={describe}
-      onBlur={() => keepDescription(altText)}
+      onValueChange={(text) => describe(id, text)}
+      onBlur={() => keepDescription(id, altText)}
       counter={{ used: altText.length, limit: suggestedAltTextMax }}
-      hint="For people who cannot see it. Kept with the picture."
+      hint={descriptionError !== null ? texts.altNotKept : (place ?? 1) === 1 ? texts.altHint : undefined}
       action={
         canSuggest && (
           <SuggestButton
-            label="Suggest alt text"
-            busyLabel="Looking"
+            label={texts.suggestAlt}
+            busyLabel={texts.looking}
             isAsking={suggestion.isAsking}
             onAsk={suggestion.ask}
             onCancel={suggestion.cancel}

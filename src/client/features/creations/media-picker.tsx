@@ -1,28 +1,36 @@
 import { ImagePlus, Play } from "lucide-react";
-import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { errorText } from "#client/lib/api-error.ts";
+import { useTexts } from "#client/lib/language.ts";
 import { paths } from "#client/lib/paths.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { buttonClass } from "#client/ui/button-class.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Callout } from "#client/ui/callout.tsx";
-import { RadioTiles } from "#client/ui/radio-tiles.tsx";
+import { CheckTiles } from "#client/ui/check-tiles.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
 import { sampleMedia } from "./sample-media.ts";
+import { UploadTile } from "./upload-tile.tsx";
 import type { MediaChoice } from "./use-media-choice.ts";
 
 const columns = "grid-cols-4 md:grid-cols-6";
 
-export function MediaPicker({ media, optional = false }: { media: MediaChoice; optional?: boolean }) {
-  const label = optional ? (
+interface MediaPickerProps {
+  media: MediaChoice;
+  /** Behind the label, where a post needs none: "(optional)". */
+  note?: string;
+  error: string | undefined;
+}
+
+/** The newest pictures and videos, of which several may be chosen, and a place for new ones. */
+export function MediaPicker({ media, note, error }: MediaPickerProps) {
+  const { media: texts } = useTexts("composer");
+  const label = (
     <>
-      Media <span className="font-regular text-ink-3">(optional)</span>
+      {texts.label}
+      {note !== undefined && <span className="font-regular text-ink-3"> {note}</span>}
     </>
-  ) : (
-    "Media"
   );
-  if (media.error !== null) return <MediaUnavailable media={media} label={label} />;
   if (media.isLoading) {
     return (
       <div aria-busy="true" className="grid gap-2">
@@ -31,73 +39,74 @@ export function MediaPicker({ media, optional = false }: { media: MediaChoice; o
       </div>
     );
   }
-  if (media.creations.length === 0) {
-    return (
-      <div className="grid gap-1.5">
-        <span className="text-sm font-medium">{label}</span>
-        <div className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-dashed border-line-strong px-3.5 py-3">
-          <p className="text-sm text-ink-2">No creations yet. Start by generating content!</p>
-          <Link to={paths.generateImage} className={buttonClass({ size: "sm" })}>
-            <ImagePlus size={16} strokeWidth={1.75} aria-hidden="true" />
-            Create First Image
-          </Link>
-        </div>
-      </div>
-    );
-  }
+  if (media.error !== null) return <MediaUnavailable media={media} />;
   const tiles = media.creations.map(({ id, title, type, thumbnailUrl, durationSeconds }) => ({
     value: id as string,
     label: title,
     image: thumbnailUrl ?? "",
+    disabled: media.isFull && !media.ids.includes(id),
     ...(type === "video" && {
       mark: (
         <>
           <Play size={10} strokeWidth={2.5} aria-hidden="true" />
-          <span className="sr-only">Video</span>
+          <span className="sr-only">{texts.video}</span>
           {durationSeconds !== null && `${Math.round(durationSeconds)} s`}
         </>
       ),
     }),
   }));
   return (
-    <RadioTiles
-      label={label}
-      tiles={tiles}
-      value={media.chosen?.id ?? null}
-      onValueChange={media.choose}
-      look="ticked"
-      className={columns}
-      {...(optional && { onClear: media.clear })}
-    />
+    <div className="grid gap-2">
+      <CheckTiles
+        label={label}
+        action={
+          tiles.length > 0 && (
+            <Link to={paths.creations} className="link touch-area text-sm">
+              {texts.viewAll}
+            </Link>
+          )
+        }
+        tiles={tiles}
+        values={media.ids}
+        onToggle={(id, isChosen) => (isChosen ? media.add(id) : media.remove(id))}
+        className={columns}
+        extra={<UploadTile onUploaded={media.add} disabled={media.isFull} />}
+        error={error}
+      />
+      {media.isFull && <p className="text-xs text-ink-3">{texts.full(media.ids.length)}</p>}
+      {tiles.length === 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-dashed border-line-strong px-3.5 py-3">
+          <p className="text-sm text-ink-2">{texts.none}</p>
+          <Link to={paths.generateImage} className={buttonClass({ size: "sm" })}>
+            <ImagePlus size={16} strokeWidth={1.75} aria-hidden="true" />
+            {texts.create}
+          </Link>
+        </div>
+      )}
+    </div>
   );
 }
 
-function MediaUnavailable({ media, label }: { media: MediaChoice; label: ReactNode }) {
+function MediaUnavailable({ media }: { media: MediaChoice }) {
+  const { media: texts } = useTexts("composer");
   return (
     <div className="grid gap-2">
       <Callout
         tone="danger"
         announce="alert"
-        title="Failed to load creations"
+        title={texts.failed}
         action={
-          <Button size="sm" busy={media.isFetching} busyLabel="Trying" onClick={media.refetch}>
-            Try again
+          <Button size="sm" busy={media.isFetching} busyLabel={texts.trying} onClick={media.refetch}>
+            {texts.tryAgain}
           </Button>
         }
       >
         {errorText(media.error)}
       </Callout>
       <div>
-        <Badge tone="warning">Sample data</Badge>
+        <Badge tone="warning">{texts.sample}</Badge>
       </div>
-      <RadioTiles
-        label={label}
-        tiles={sampleMedia}
-        value={null}
-        onValueChange={() => undefined}
-        look="ticked"
-        className={columns}
-      />
+      <CheckTiles label={texts.label} tiles={sampleMedia} values={[]} onToggle={() => undefined} className={columns} />
     </div>
   );
 }

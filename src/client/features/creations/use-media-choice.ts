@@ -1,42 +1,51 @@
 import { useState } from "react";
 import { type Creation, isUsableCreation, usableCreationStatuses } from "#shared/creations.ts";
+import { mediaMax } from "#shared/posts.ts";
 import { trpc } from "#client/lib/trpc.ts";
 
-const shownAtOnce = 20;
+const shownAtOnce = 11;
 
-/** The finished pictures and videos to choose from, and the chosen one; the first choice may come from the address. */
-export function useMediaChoice(initialId: string | null) {
-  const [chosenId, setChosenId] = useState(initialId);
+interface MediaOptions {
+  /** Of the chosen ones, in the order they go out. */
+  ids: readonly string[];
+  onChange: (ids: string[]) => void;
+  /** How many a post may have. */
+  most?: number;
+}
+
+/** The finished pictures and videos to choose from, and the chosen ones in their order. */
+export function useMediaChoice({ ids, onChange, most = mediaMax }: MediaOptions) {
   /** By id: what was typed and is not stored yet, so that a post that is sent at once has it. */
   const [altTexts, setAltTexts] = useState<Readonly<Record<string, string>>>({});
-  const update = trpc.creations.update.useMutation({ meta: { errorTitle: "The alt text was not kept" } });
-  const list = trpc.creations.list.useQuery({
-    status: [...usableCreationStatuses],
-    limit: shownAtOnce,
-  });
+  const update = trpc.creations.update.useMutation({ meta: { errorShownInPage: true } });
+  const list = trpc.creations.list.useQuery({ status: [...usableCreationStatuses], limit: shownAtOnce });
   const listed = list.data?.creations ?? [];
-  const isListed = listed.some(({ id }) => id === chosenId);
-  // An older picture, opened from elsewhere, is not among the newest twenty.
-  const other = trpc.creations.get.useQuery(
-    { id: chosenId ?? "" },
-    { enabled: chosenId !== null && list.data !== undefined && !isListed, retry: false },
-  ).data?.creation;
-  const extra = !isListed && other?.id === chosenId && isUsableCreation(other.status) ? [other] : [];
+  // An older one, opened from elsewhere, is not among the newest.
+  const missing = list.data === undefined ? [] : ids.filter((id) => !listed.some((one) => one.id === id));
+  const others = trpc.useQueries((t) => missing.map((id) => t.creations.get({ id }, { retry: false })));
+  const extra = others.flatMap(({ data }) => (data && isUsableCreation(data.creation.status) ? data.creation : []));
   const creations: readonly Creation[] = [...extra, ...listed];
-  const stored = creations.find(({ id }) => id === chosenId) ?? null;
+  const stored = ids.flatMap((id) => creations.find((one) => one.id === id) ?? []);
+  const isKnown = list.data !== undefined && others.every(({ isPending }) => !isPending);
   return {
     creations,
-    chosen: stored && { ...stored, altText: altTexts[stored.id] ?? stored.altText },
-    /** Says what the chosen one shows. */
-    describe: (altText: string) => {
-      if (stored !== null) setAltTexts((before) => ({ ...before, [stored.id]: altText }));
+    ids,
+    chosen: stored.map((one) => ({ ...one, altText: altTexts[one.id] ?? one.altText })),
+    isFull: ids.length >= most,
+    /** Says what one of them shows. */
+    describe: (id: string, altText: string) => setAltTexts((before) => ({ ...before, [id]: altText })),
+    keepDescription: (id: string, altText: string) => {
+      const before = stored.find((one) => one.id === id)?.altText ?? "";
+      if (altText !== before) update.mutate({ id, altText: altText.trim() || null });
     },
-    keepDescription: (altText: string) => {
-      if (stored !== null && altText !== (stored.altText ?? ""))
-        update.mutate({ id: stored.id, altText: altText.trim() || null });
+    descriptionError: update.error,
+    put: onChange,
+    add: (id: string) => {
+      if (!ids.includes(id)) onChange([...ids, id].slice(-most));
     },
-    choose: setChosenId,
-    clear: () => setChosenId(null),
+    remove: (id: string) => onChange(ids.filter((one) => one !== id)),
+    /** What they show is known, also of those that are not listed. */
+    isKnown,
     isLoading: list.isPending,
     isFetching: list.isFetching,
     error: list.data === undefined ? list.error : null,

@@ -48,6 +48,11 @@ function Outcome({ post, onTakenBack }: { post: Post; onTakenBack: () => void })
   const { kit } = useShellTexts();
   const utils = trpc.useUtils();
   const actions = usePostActions(post);
+  const { actions: actionTexts } = useTexts("posts");
+  const takeBack = trpc.posts.update.useMutation({
+    meta: { errorTitle: actionTexts.notTakenBack },
+    onSuccess: onTakenBack,
+  });
   const place = useRef<HTMLDivElement>(null);
   const { status } = post;
   const busy = isUnderWay(post);
@@ -66,12 +71,6 @@ function Outcome({ post, onTakenBack }: { post: Post; onTakenBack: () => void })
     void utils.creations.invalidate();
   }, [busy, status, utils]);
 
-  // Taking it back is told by its own toast, and its words are needed again.
-  const isTakenBack = status === "draft";
-  useEffect(() => {
-    if (isTakenBack) onTakenBack();
-    // The moment it becomes a draft, once.
-  }, [isTakenBack]);
   if (status === "draft") return null;
   const isAsked = status === "publishing" && asksForUser(post);
   const tone = isAsked ? "warning" : tones[status];
@@ -84,7 +83,12 @@ function Outcome({ post, onTakenBack }: { post: Post; onTakenBack: () => void })
         title={title}
         action={
           status === "scheduled" ? (
-            <Button size="sm" variant="quiet" disabled={actions.isBusy} onClick={actions.takeBack}>
+            <Button
+              size="sm"
+              variant="quiet"
+              disabled={actions.isBusy || takeBack.isPending}
+              onClick={() => takeBack.mutate({ id: post.id, draft: true })}
+            >
               {texts.undo}
             </Button>
           ) : undefined

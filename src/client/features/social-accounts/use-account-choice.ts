@@ -4,12 +4,12 @@ import { accountsOn, defaultAccount, typedNameOf, type useAccounts } from "./use
 
 type AccountsQuery = ReturnType<typeof useAccounts>;
 
-/** The account a post goes to on one network: the default one until an id is typed or picked. */
-export function useAccountChoice(platform: Platform, query: AccountsQuery) {
+/** The account a post goes to on one network: the one named at first, else the default one, until an id is typed or picked. */
+export function useAccountChoice(platform: Platform, query: AccountsQuery, firstIds: readonly string[] = []) {
   const [typed, setTyped] = useState<string | null>(null);
   const accounts = query.data?.accounts ?? [];
   const own = accountsOn(accounts, platform);
-  const preferred = defaultAccount(accounts, platform);
+  const preferred = own.find(({ id }) => firstIds.includes(id)) ?? defaultAccount(accounts, platform);
   const text = typed ?? (preferred === undefined ? "" : typedNameOf(preferred));
   return {
     platform,

@@ -5,12 +5,11 @@ import { findUsableCreations } from "#server/domains/creations/creations.service
 import { resolveAccounts } from "#server/domains/social-accounts/social-accounts.service.ts";
 import type { NewTarget } from "#server/domains/posts/targets.queries.ts";
 import { DomainError, invalidInput } from "#server/lib/domain-error.ts";
-import type { Issue } from "#shared/errors.ts";
 import type { CreationId, PostId, SocialAccountId, UserId } from "#shared/ids.ts";
-import { type MediaFacts, mediaFactsOf } from "#shared/platforms/media-facts.ts";
+import { mediaFactsOf } from "#shared/platforms/media-facts.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
-import { type PlannedText, planTexts, type TypedTexts } from "#shared/post-texts.ts";
-import { postProblems } from "#shared/platforms/rules.ts";
+import { problemsOn } from "#shared/post-problems.ts";
+import type { TypedTexts } from "#shared/post-texts.ts";
 import { scheduleLimits } from "#shared/posts.ts";
 
 /** What a post would be, whether it is new or an edit of an old one. */
@@ -34,35 +33,6 @@ export async function checkCreations(db: Db, userId: UserId, ids: readonly Creat
   if (missing === -1) return creations;
   const issue = { path: `creationIds.${missing}`, message: "This is none of your finished creations" };
   throw new DomainError("NOT_FOUND", "Creation not found", { issues: [issue] });
-}
-
-/** The rules count the parts that follow a post from nought; people know them by the field they typed them into. */
-function pathOf(problem: Issue, planned: readonly PlannedText[]): string {
-  const [first, ...rest] = planned;
-  if (problem.path === "content") return first?.path ?? "content";
-  const part = /^thread\.(\d+)$/.exec(problem.path)?.[1];
-  return (part === undefined ? undefined : rest[Number(part)]?.path) ?? problem.path;
-}
-
-/** A platform refuses what an account said a short while ago, and the parts of a thread leave within seconds. */
-function repetitions(planned: readonly PlannedText[]): Issue[] {
-  const seen = new Set<string>();
-  return planned.flatMap(({ text, path }) => {
-    const isRepeated = text !== "" && seen.has(text);
-    seen.add(text);
-    return isRepeated ? [{ path, message: "X refuses the same text twice. Change one of them." }] : [];
-  });
-}
-
-function problemsOn(platform: Platform, typed: TypedTexts, media: readonly MediaFacts[]): Issue[] {
-  const planned = planTexts(platform, typed);
-  const thread = planned.filter(({ kind }) => kind === "thread").map(({ text }) => text);
-  const firstComment = planned.find(({ kind }) => kind === "comment")?.text ?? null;
-  const problems = postProblems(platform, { text: planned[0]?.text ?? "", media, thread, firstComment });
-  return [
-    ...problems.map((problem) => ({ ...problem, path: pathOf(problem, planned) })),
-    ...(platform === "x" ? repetitions(planned) : []),
-  ];
 }
 
 /** Fields that contradict each other whether or not the post is to go out. Throws INVALID_INPUT naming them. */

@@ -1,0 +1,259 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { BrowserContext, Page } from "playwright-core";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type ApiClient, connect, registeredClient } from "#server/test/api-client.ts";
+import type { Post } from "#shared/posts.ts";
+import { launchBrowser } from "./browser.ts";
+import { runningServer } from "./running-server.ts";
+
+const server = await runningServer();
+const browser = await launchBrowser();
+afterAll(() => browser.close());
+
+/** Bounds a wait for what comes at once unless the machine is busy. */
+const soon = { timeout: 20_000 };
+
+let client: ApiClient;
+beforeAll(async () => {
+  client = await registeredClient(server.baseUrl, "composer@example.test");
+  await connect(client, "facebook", "Kiln & Tide");
+  await connect(client, "instagram", "kilnandtide");
+  await connect(client, "x", "kilnandtide");
+});
+
+async function signedIn(width = 1440, theme = "dark"): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    viewport: { width, height: 900 },
+    baseURL: server.baseUrl,
+    reducedMotion: "reduce",
+  });
+  context.setDefaultTimeout(20_000);
+  await context.addInitScript(
+    ([token, name]) => {
+      localStorage.setItem("auth_token", String(token));
+      localStorage.setItem("theme", String(name));
+    },
+    [client.token, theme] as const,
+  );
+  return context;
+}
+
+async function openAt(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(path);
+  await page.getByRole("form").or(page.locator("form")).first().waitFor();
+  return page;
+}
+
+async function upload(title: string, background: string): Promise<string> {
+  const picture = await sharp({ create: { width: 640, height: 640, channels: 3, background } })
+    .png()
+    .toBuffer();
+  const body = new FormData();
+  body.append("file", new Blob([new Uint8Array(picture)], { type: "image/png" }), `${title}.png`);
+  body.append("title", title);
+  const response = await fetch(`${server.baseUrl}/api/creations`, {
+    method: "POST",
+    body,
+    headers: { authorization: `Bearer ${client.token}` },
+  });
+  const { data } = (await response.json()) as { data: { creation: { id: string } } };
+  return data.creation.id;
+}
+
+const posts = async (status: string) =>
+  (await client.call<{ posts: Post[] }>("GET", `/posts?status=${status}&limit=50`)).posts;
+const caption = (page: Page) => page.getByLabel("Caption", { exact: true });
+const draftIn = (page: Page) => new URL(page.url()).searchParams.get("draft");
+
+test("a tab that is killed while somebody types loses nothing", { timeout: 90_000 }, async () => {
+  const context = await signedIn();
+  const page = await openAt(context, "/ai/post-insta");
+  const startedAt = Date.now();
+  await caption(page).fill("Warm from the kiln");
+  await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
+  expect(Date.now() - startedAt).toBeLessThan(6_000);
+  await expect.poll(() => draftIn(page), soon).not.toBeNull();
+  const id = draftIn(page);
+  expect((await posts("draft")).find((post) => post.id === id)?.content).toBe("Warm from the kiln");
+
+  // These words no server has seen: the tab ends in the same moment.
+  await caption(page).fill("Warm from the kiln, and blue");
+  await page.close();
+
+  const again = await openAt(context, "/ai/post-insta");
+  await expect.poll(() => caption(again).inputValue(), soon).toBe("Warm from the kiln, and blue");
+  await again.getByText(/^Saved/).waitFor();
+  await context.close();
+
+  // On another device it is opened by its address.
+  const elsewhere = await signedIn();
+  const other = await openAt(elsewhere, `/ai/post-insta?draft=${id}`);
+  await expect.poll(() => caption(other).inputValue(), soon).toBe("Warm from the kiln, and blue");
+
+  // The menu begins another one, and goes back to the first.
+  await other.getByRole("button", { name: "Drafts" }).click();
+  await other.getByRole("menuitem", { name: "Start a new one" }).click();
+  await expect.poll(() => caption(other).inputValue(), soon).toBe("");
+  await other.getByRole("button", { name: "Drafts" }).click();
+  await other.getByRole("menuitem", { name: /Warm from the kiln, and blue/ }).click();
+  await expect.poll(() => caption(other).inputValue(), soon).toBe("Warm from the kiln, and blue");
+  await elsewhere.close();
+});
+
+test("two tabs with one draft ask which words count", { timeout: 90_000 }, async () => {
+  const { post } = await client.call<{ post: Post }>("POST", "/posts", {
+    content: "Both tabs",
+    platforms: ["x"],
+    draft: true,
+  });
+  const context = await signedIn();
+  const [one, two] = [
+    await openAt(context, `/ai/post-x?draft=${post.id}`),
+    await openAt(context, `/ai/post-x?draft=${post.id}`),
+  ];
+  const tweet = (page: Page) => page.getByLabel("Tweet", { exact: true });
+  await expect.poll(() => tweet(two).inputValue(), soon).toBe("Both tabs");
+  await tweet(one).fill("From the first");
+  await one.getByText(/^Saved/).waitFor();
+  await tweet(two).fill("From the second");
+  await two.getByText("This draft was changed somewhere else").waitFor();
+  const stored = async () => (await client.call<{ post: Post }>("GET", `/posts/${post.id}`)).post.content;
+  expect(await stored()).toBe("From the first");
+
+  await two.getByRole("button", { name: "Keep mine" }).click();
+  await expect.poll(stored, soon).toBe("From the second");
+  await tweet(one).fill("From the first again");
+  await one.getByText("This draft was changed somewhere else").waitFor();
+  await one.getByRole("button", { name: "Show the other version" }).click();
+  await expect.poll(() => tweet(one).inputValue(), soon).toBe("From the second");
+  await context.close();
+});
+
+test(
+  "a long text becomes a numbered thread, put in order by keys and sent by a shortcut",
+  { timeout: 120_000 },
+  async () => {
+    const context = await signedIn();
+    const page = await openAt(context, "/ai/post-x");
+    const sentence = (word: string) => `${word} ${"glaze ".repeat(35).trim()}.`;
+    await page
+      .getByLabel("Tweet", { exact: true })
+      .fill([sentence("First"), sentence("Second"), sentence("Third")].join(" "));
+    await page.getByRole("button", { name: "Split into 3 tweets" }).click();
+    const box = (place: number) => page.getByLabel(`Tweet ${place} of 3`);
+    await expect.poll(() => box(3).inputValue(), soon).toMatch(/^Third/);
+    await page.getByRole("checkbox", { name: "Number the tweets, like 1/3" }).click();
+    await expect.poll(() => box(1).inputValue(), soon).toMatch(/^First.*1\/3$/);
+    await page.getByRole("checkbox", { name: "Number the tweets, like 1/3" }).click();
+
+    await page.getByRole("button", { name: "Move tweet 3", exact: true }).focus();
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Home");
+    await expect.poll(() => box(1).inputValue(), soon).toMatch(/^Third/);
+    await page.getByText("Now tweet 1 of 3").waitFor({ state: "attached" });
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Move tweet 1");
+    // Three posts at X, none with a link.
+    await page.getByRole("region", { name: "Cost at X" }).getByText("$0.045").waitFor();
+
+    await box(2).focus();
+    await page.keyboard.press("Control+Enter");
+    await page.getByText("Posted successfully!").first().waitFor({ timeout: 60_000 });
+    await page.getByRole("link", { name: "View the post on X" }).first().waitFor();
+    const [sent] = await posts("published");
+    expect(sent?.thread.map((text) => text.split(" ")[0])).toEqual(["Third", "First", "Second"]);
+    // What was sent is not left behind as a draft.
+    expect((await posts("draft")).some(({ thread }) => thread.length > 0)).toBe(false);
+    await context.close();
+  },
+);
+
+test(
+  "pictures are put in order by keys, problems stand at their fields, and a schedule is undone",
+  { timeout: 120_000 },
+  async () => {
+    await upload("Bowl", "#1d3461");
+    await upload("Cup", "#a63d2f");
+    const context = await signedIn();
+    const page = await openAt(context, "/ai/post-insta");
+    await page.getByRole("button", { name: "Drafts" }).click();
+    await page.getByRole("menuitem", { name: "Start a new one" }).click();
+    await caption(page).fill("No picture yet");
+    await page.getByRole("button", { name: "Post Now" }).click();
+    await page.getByRole("group", { name: "Media" }).waitFor();
+    await page.getByText("Instagram needs a picture or a video").first().waitFor();
+
+    await page.getByRole("checkbox", { name: "Bowl" }).click();
+    await page.getByRole("checkbox", { name: "Cup" }).click();
+    const order = page.getByRole("list", { name: "Order" });
+    await order.getByRole("button", { name: "Move Cup, number 2" }).focus();
+    await page.keyboard.press("ArrowLeft");
+    await order.getByRole("button", { name: "Move Cup, number 1" }).waitFor();
+    await order.getByRole("button", { name: "Remove Bowl" }).click();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await order.getByRole("button", { name: "Move Bowl, number 2" }).waitFor();
+
+    await page.getByRole("button", { name: "A text of its own for each" }).click();
+    await page.getByRole("button", { name: "Instagram", exact: true }).click();
+    await page.getByLabel("Caption for Instagram").fill("Only for Instagram");
+    await page.getByLabel("Hashtags").focus();
+    await page.evaluate(() => {
+      const data = new DataTransfer();
+      data.setData("text/plain", "#kiln,clay;#glaze");
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
+      );
+    });
+    await expect.poll(() => page.getByLabel("Hashtags").inputValue(), soon).toBe("#kiln #clay #glaze");
+    await page.getByRole("article", { name: "Instagram preview" }).getByText("Only for Instagram").waitFor();
+    await page.getByRole("article", { name: "Facebook preview" }).getByText("No picture yet").waitFor();
+
+    await page.getByRole("button", { name: "Tomorrow 9:00" }).click();
+    await page.getByRole("button", { name: "Schedule", exact: true }).click();
+    await page.getByText("Scheduled successfully!").waitFor();
+    const [scheduled] = await posts("scheduled");
+    expect(scheduled?.platformContent).toEqual({ instagram: "Only for Instagram" });
+    expect(scheduled?.creationIds).toHaveLength(2);
+    await page.getByRole("button", { name: "Undo" }).first().click();
+    await expect
+      .poll(() => caption(page).or(page.getByLabel("Caption for Facebook")).inputValue(), soon)
+      .toBe("No picture yet");
+    expect(await posts("scheduled")).toEqual([]);
+    await context.close();
+  },
+);
+
+test.each([
+  ["dark", 1440],
+  ["light", 390],
+])("%s, %i wide: a composer that is filled has no serious finding", { timeout: 120_000 }, async (theme, width) => {
+  const context = await signedIn(width, theme);
+  const findings: string[] = [];
+  for (const path of ["/ai/post-insta", "/ai/post-x"]) {
+    const page = await openAt(context, path);
+    if (path === "/ai/post-x") {
+      await page.getByRole("switch", { name: "Thread Mode" }).click();
+      await page.getByLabel("Tweet 1 of 2").fill("a ".repeat(200));
+    } else {
+      await page.getByRole("checkbox", { name: "Cup" }).or(page.getByRole("checkbox").first()).first().waitFor();
+      await caption(page)
+        .or(page.getByLabel(/^Caption for/))
+        .first()
+        .fill("A caption with a #hashtag");
+    }
+    await page.getByRole("button", { name: "Repeat" }).click();
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
+      .analyze();
+    for (const { id, impact, nodes } of violations)
+      if (impact === "serious" || impact === "critical") findings.push(`${path}: ${id} ${nodes[0]?.html ?? ""}`);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    if (overflow > 0) findings.push(`${path}: ${overflow}px wider than the window`);
+    await page.close();
+  }
+  expect(findings).toEqual([]);
+  await context.close();
+});

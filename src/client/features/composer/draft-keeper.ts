@@ -1,0 +1,225 @@
+import type { NewPostFields, Post } from "#shared/posts.ts";
+import { errorCode, errorText, issuesOf, isUnreachable } from "#client/lib/api-error.ts";
+import { newKey } from "#client/lib/idempotency-key.ts";
+import type { DraftShelf } from "./draft-copy.ts";
+import { type DraftFields, isUntouched } from "./draft-fields.ts";
+import type { Opening } from "./open-draft.ts";
+import { accountIdsOf, type PostDraft, toDraftInput } from "./post-draft.ts";
+
+/** From the first change on: what is typed is on the server within two seconds. */
+const saveAfterMs = 1_500;
+const retryAfterMs = 5_000;
+
+export type SaveState =
+  | { state: "none" | "unsaved" | "saving" }
+  | { state: "saved"; at: Date }
+  /** Only in this browser until the server answers again. */
+  | { state: "offline" }
+  | { state: "refused"; message: string }
+  /** Somebody else, or another tab, changed it in the meantime. */
+  | { state: "conflict" };
+
+export interface Kept {
+  save: SaveState;
+  postId: string | null;
+  /** There is something that the server has not. */
+  isDirty: boolean;
+}
+
+type Answer = Promise<{ post: Pick<Post, "id" | "updatedAt"> }>;
+
+export interface DraftServer {
+  create: (input: NewPostFields, idempotencyKey: string) => Answer;
+  update: (id: string, input: NewPostFields, unchangedSince: string | null) => Answer;
+}
+
+interface KeeperOptions {
+  opening: Opening;
+  shelf: DraftShelf;
+  server: DraftServer;
+  /** The draft has got its id. */
+  onAdopted: (postId: string) => void;
+}
+
+const fieldsOnly = ({ accounts: _accounts, alsoTo: _alsoTo, creations: _creations, ...fields }: PostDraft) => fields;
+
+/** With the accounts as they are shown: the default ones may be others by the time it is opened again. */
+function toKeep(draft: PostDraft): DraftFields {
+  const accountIds = accountIdsOf(draft);
+  return { ...fieldsOnly(draft), accountIds: accountIds.length > 0 ? accountIds : draft.accountIds };
+}
+
+const asOpened = (draft: PostDraft, { fields }: Opening): PostDraft => ({
+  ...draft,
+  ...fields,
+  creations: draft.creations.filter(({ id }) => fields.creationIds.includes(id)),
+});
+
+const requestOf = (draft: PostDraft) => JSON.stringify(toDraftInput(draft));
+
+/** Keeps a draft on the server while it is typed, one save after the other, and a copy in the browser until the server has it. */
+export class DraftKeeper {
+  readonly isEdit: boolean;
+  readonly #options: KeeperOptions;
+  readonly #listeners = new Set<() => void>();
+  #kept: Kept;
+  #updatedAt: string | null;
+  /** What the server is known to have; null until the accounts and pictures of what was opened are known. */
+  #stored: string | null = null;
+  #savedFields: string;
+  #draft: PostDraft | null = null;
+  /** A repeated creation says the same again, so that a lost answer makes no second draft. */
+  #creation: { key: string; input: NewPostFields } | null = null;
+  #running: Promise<void> = Promise.resolve();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isStopped = false;
+  #isShown = true;
+
+  constructor(options: KeeperOptions) {
+    const { opening } = options;
+    this.#options = options;
+    this.isEdit = opening.status === "scheduled";
+    this.#kept = { save: { state: "none" }, postId: opening.postId, isDirty: false };
+    this.#updatedAt = opening.updatedAt;
+    this.#savedFields = opening.source === "copy" ? "" : JSON.stringify(opening.fields);
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+  kept = (): Kept => this.#kept;
+
+  /** The draft as it stands now. `isReady`: its accounts and pictures are known; saving before that would drop them. */
+  take(draft: PostDraft, isReady: boolean): void {
+    this.#draft = draft;
+    if (this.#isStopped) return;
+    const { opening } = this.#options;
+    if (isReady) this.#stored ??= opening.source === "copy" ? "" : requestOf(asOpened(draft, opening));
+    const isWorthKeeping = this.#kept.postId !== null || !isUntouched(draft);
+    const isDirty = isWorthKeeping && this.#stored !== null && requestOf(draft) !== this.#stored;
+    if (isWorthKeeping && (isDirty || JSON.stringify(fieldsOnly(draft)) !== this.#savedFields)) this.#copy(draft);
+    const { state } = this.#kept.save;
+    const isQuiet = !isDirty || state === "saving" || state === "conflict" || state === "offline";
+    if (isDirty !== this.#kept.isDirty || !isQuiet)
+      this.#tell(isQuiet ? { isDirty } : { isDirty, save: { state: "unsaved" } });
+    if (isDirty && !this.isEdit && state !== "conflict" && state !== "offline") this.#saveIn(saveAfterMs);
+  }
+
+  /** Saves at once, after the save that is under way. Answers when the server has it or will not have it. */
+  saveNow({ overwrite = false }: { overwrite?: boolean } = {}): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#running = this.#running.then(() => (this.#isStopped ? undefined : this.#send(overwrite)));
+    return this.#running;
+  }
+
+  /** Nothing is saved any more, because it is being sent; answers with what the server has. */
+  async stop(): Promise<{ postId: string | null; updatedAt: string | null }> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#isStopped = true;
+    await this.#running;
+    return { postId: this.#kept.postId, updatedAt: this.#updatedAt };
+  }
+
+  resume(): void {
+    this.#isStopped = false;
+    if (this.#draft !== null) this.take(this.#draft, this.#stored !== null);
+  }
+
+  /** What stands here is not needed any more: it was sent, or gives way to what the server has. */
+  forget(): void {
+    clearTimeout(this.#timer);
+    this.#isStopped = true;
+    this.#options.shelf.remove(this.#kept.postId);
+    this.#options.shelf.remove(null);
+    this.#options.shelf.setLast(null);
+  }
+
+  /** Where the browser says it is online again, no wait is needed. */
+  retryNow(): void {
+    if (this.#kept.save.state === "offline") void this.saveNow();
+  }
+
+  /** The screen is left or shown again. Leaving does not wait for the next save; what it has not taken stays as a copy. */
+  show(isShown: boolean): void {
+    this.#isShown = isShown;
+    if (!isShown && this.#timer !== undefined && !this.#isStopped) void this.saveNow();
+  }
+
+  #tell(change: Partial<Kept>): void {
+    this.#kept = { ...this.#kept, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+
+  #saveIn(ms: number): void {
+    this.#timer ??= setTimeout(() => void this.saveNow(), ms);
+  }
+
+  #copy(draft: PostDraft): void {
+    const { shelf } = this.#options;
+    const { postId } = this.#kept;
+    shelf.write({ postId, updatedAt: this.#updatedAt, fields: toKeep(draft) });
+    if (postId !== null) shelf.setLast(postId);
+  }
+
+  async #send(overwrite: boolean): Promise<void> {
+    const draft = this.#draft;
+    if (draft === null) return;
+    this.#tell({ save: { state: "saving" } });
+    try {
+      const { post, input } = await this.#store(toDraftInput(draft), overwrite);
+      this.#creation = null;
+      this.#accept(post, JSON.stringify(input));
+    } catch (error) {
+      this.#refuse(error);
+    }
+  }
+
+  async #store(input: NewPostFields, overwrite: boolean) {
+    const { server } = this.#options;
+    const { postId } = this.#kept;
+    if (postId !== null) return { ...(await server.update(postId, input, overwrite ? null : this.#updatedAt)), input };
+    this.#creation ??= { key: newKey(), input };
+    const { key, input: first } = this.#creation;
+    return { ...(await server.create(first, key)), input: first };
+  }
+
+  #accept(post: Pick<Post, "id" | "updatedAt">, stored: string): void {
+    const { shelf, onAdopted } = this.#options;
+    const isNew = this.#kept.postId === null;
+    this.#stored = stored;
+    this.#updatedAt = post.updatedAt;
+    const isAll = this.#draft !== null && requestOf(this.#draft) === stored;
+    if (isNew) shelf.remove(null);
+    if (isAll && this.#draft !== null) {
+      this.#savedFields = JSON.stringify(fieldsOnly(this.#draft));
+      shelf.remove(post.id);
+    }
+    shelf.setLast(post.id);
+    this.#tell({ save: { state: "saved", at: new Date() }, postId: post.id, isDirty: !isAll });
+    if (isNew && this.#isShown && !this.#isStopped) onAdopted(post.id);
+    if (!isAll && this.#draft !== null) this.take(this.#draft, true);
+  }
+
+  #refuse(error: unknown): void {
+    const { shelf } = this.#options;
+    const { postId } = this.#kept;
+    if (isUnreachable(error)) {
+      this.#tell({ save: { state: "offline" } });
+      if (this.#isShown) this.#saveIn(retryAfterMs);
+      return;
+    }
+    this.#creation = null;
+    if (errorCode(error) === "CONFLICT") return this.#tell({ save: { state: "conflict" } });
+    if (postId !== null && errorCode(error) === "NOT_FOUND" && issuesOf(error).length === 0) {
+      // Deleted on another screen while it is being written here: it becomes a draft of its own again.
+      shelf.remove(postId);
+      this.#updatedAt = null;
+      this.#stored = "";
+      this.#tell({ postId: null });
+    }
+    this.#tell({ save: { state: "refused", message: errorText(error) } });
+  }
+}

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import type { Language } from "#shared/settings.ts";
+
+export interface Emoji {
+  unicode: string;
+  label: string;
+  tags: readonly string[];
+}
+
+const Dataset = z.array(
+  z.object({
+    unicode: z.string(),
+    label: z.string(),
+    tags: z.array(z.string()).default([]),
+    /** The group, smileys first. Without one it is a part of others, such as a skin tone or half a flag. */
+    group: z.number().optional(),
+    order: z.number().optional(),
+  }),
+);
+
+const components = 2;
+
+const datasets: Record<Language, () => Promise<{ default: unknown }>> = {
+  en: () => import("emojibase-data/en/compact.json"),
+  es: () => import("emojibase-data/es/compact.json"),
+  fr: () => import("emojibase-data/fr/compact.json"),
+  de: () => import("emojibase-data/de/compact.json"),
+  zh: () => import("emojibase-data/zh/compact.json"),
+};
+
+/** Every emoji with its name and other words for it, in the order of keyboards. */
+export async function loadEmoji(language: Language): Promise<readonly Emoji[]> {
+  const { default: all } = await datasets[language]();
+  return Dataset.parse(all)
+    .filter(({ group }) => group !== undefined && group !== components)
+    .toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0));
+}
+
+/** Those with all the words in their name or among their other words; names first. */
+export function findEmoji(all: readonly Emoji[], typed: string): readonly Emoji[] {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return all;
+  const isIn = (text: string) => words.every((word) => text.toLowerCase().includes(word));
+  const named = all.filter(({ label }) => isIn(label));
+  const known = new Set(named);
+  return [...named, ...all.filter((emoji) => !known.has(emoji) && isIn([emoji.label, ...emoji.tags].join(" ")))];
+}

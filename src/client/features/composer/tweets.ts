@@ -1,0 +1,7 @@
+import type { DraftFields } from "./draft-fields.ts";
+
+export const tweetMax = 280;
+
+/** The boxes of the composer, the first one first. */
+export const tweetsOf = ({ content, thread, isThread }: Pick<DraftFields, "content" | "thread" | "isThread">) =>
+  isThread ? [content, ...thread] : [content];

@@ -1,0 +1,105 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { useUser } from "#client/lib/auth.tsx";
+import { errorCode, errorText } from "#client/lib/api-error.ts";
+import { trpc } from "#client/lib/trpc.ts";
+import { type ComposerKind, type DraftFields, emptyFields } from "./draft-fields.ts";
+import { draftShelf } from "./draft-copy.ts";
+import { NotEditable, openDraft, type Opening } from "./open-draft.ts";
+
+/** Why nothing could be opened: it is out, it is no more, or the server did not give it. */
+type Failure = { reason: "sent" | "gone" } | { reason: "unread"; message: string };
+
+type Session = { state: "opening" } | { state: "open"; opening: Opening } | { state: "failed"; failure: Failure };
+
+function failureOf(error: unknown): Failure {
+  if (error instanceof NotEditable) return { reason: "sent" };
+  return errorCode(error) === "NOT_FOUND" ? { reason: "gone" } : { reason: "unread", message: errorText(error) };
+}
+
+const namedIn = (params: URLSearchParams) => params.get("draft") ?? params.get("post");
+
+/** Which draft stands in the composer: the one the address names, the one last worked on, or a new one. */
+export function useDraftSession(kind: ComposerKind) {
+  const { id: userId } = useUser();
+  const { client } = trpc.useUtils();
+  const [params, setParams] = useSearchParams();
+  const [session, setSession] = useState<Session>({ state: "opening" });
+  const [shelf] = useState(() => draftShelf(kind, userId));
+  /** undefined: nothing is open yet; null: a draft that has no id yet. */
+  const openId = useRef<string | null | undefined>(undefined);
+  const turn = useRef(0);
+
+  const open = useCallback(
+    async (postId: string | null, { creationId = null }: { creationId?: string | null } = {}) => {
+      const mine = (turn.current += 1);
+      openId.current = postId;
+      setSession({ state: "opening" });
+      try {
+        const opening = await openDraft({ client, shelf, kind, postId, creationId });
+        if (mine !== turn.current) return;
+        openId.current = opening.postId;
+        setSession({ state: "open", opening });
+      } catch (error) {
+        if (mine !== turn.current) return;
+        setSession({ state: "failed", failure: failureOf(error) });
+      }
+    },
+    [client, kind, shelf],
+  );
+
+  const named = namedIn(params);
+  const creationId = params.get("creation");
+  useEffect(() => {
+    if (openId.current === undefined ? true : named !== null && named !== openId.current) {
+      void open(named, { creationId });
+    }
+  }, [named, creationId, open]);
+
+  /** Begins anew, with the same platforms and accounts. */
+  const startNew = useCallback(
+    (like?: Pick<DraftFields, "platforms" | "accountIds">) => {
+      turn.current += 1;
+      openId.current = null;
+      shelf.setLast(null);
+      shelf.remove(null);
+      setParams({}, { replace: true });
+      const opening: Opening = {
+        key: `new ${turn.current}`,
+        postId: null,
+        status: null,
+        updatedAt: null,
+        fields: {
+          ...emptyFields(kind),
+          ...(like !== undefined && { platforms: like.platforms, accountIds: like.accountIds }),
+        },
+        scheduledAt: null,
+        source: "new",
+      };
+      setSession({ state: "open", opening });
+    },
+    [kind, setParams, shelf],
+  );
+
+  return {
+    kind,
+    shelf,
+    session,
+    /** The stored post that is open; null: what is open has no id yet. */
+    openId: named,
+    retry: () => void open(named, { creationId }),
+    openPost: (postId: string) => {
+      setParams({ draft: postId }, { replace: true });
+      void open(postId);
+    },
+    startNew,
+    /** The draft has got its id: the address names it from here on. */
+    adopt: (postId: string) => {
+      openId.current = postId;
+      shelf.setLast(postId);
+      setParams({ draft: postId }, { replace: true });
+    },
+  };
+}
+
+export type DraftSession = ReturnType<typeof useDraftSession>;

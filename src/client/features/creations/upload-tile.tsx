@@ -1,0 +1,68 @@
+import { Upload, X } from "lucide-react";
+import { useRef } from "react";
+import { formatShare } from "#client/lib/format.ts";
+import { useTexts } from "#client/lib/language.ts";
+import { useMediaUpload } from "./use-media-upload.ts";
+
+const accepted = "image/jpeg,image/png,image/webp,image/gif,video/mp4,video/quicktime";
+const tile =
+  "relative grid aspect-square place-content-center justify-items-center gap-1 rounded-md border border-dashed border-line-strong text-xs text-ink-2 not-disabled:hover:bg-surface-2 not-disabled:hover:text-ink-1 disabled:text-ink-3";
+
+interface UploadTileProps {
+  onUploaded: (creationId: string) => void;
+  disabled: boolean;
+}
+
+/** The last tile of the picker: files of this device, by choosing or by dropping them. */
+export function UploadTile({ onUploaded, disabled }: UploadTileProps) {
+  const { media: texts } = useTexts("composer");
+  const input = useRef<HTMLInputElement>(null);
+  const { upload, failure, send, cancel } = useMediaUpload(onUploaded);
+  if (upload !== null) {
+    return (
+      <button type="button" className={tile} aria-label={texts.cancelUpload} title={upload.name} onClick={cancel}>
+        <X size={18} strokeWidth={1.75} aria-hidden="true" />
+        <span className="num">{formatShare(Math.floor(upload.sent * 100) / 100)}</span>
+        <span className="absolute inset-x-2 bottom-2 h-1 overflow-hidden rounded-full bg-surface-3" aria-hidden="true">
+          <span className="block h-full bg-thread" style={{ width: `${upload.sent * 100}%` }} />
+        </span>
+        <output className="sr-only">{texts.uploading(upload.name)}</output>
+      </button>
+    );
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className={tile}
+        disabled={disabled}
+        onClick={() => input.current?.click()}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault();
+          if (event.dataTransfer.files.length > 0) send([...event.dataTransfer.files]);
+        }}
+      >
+        <Upload size={18} strokeWidth={1.75} aria-hidden="true" />
+        {texts.upload}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept={accepted}
+        aria-label={texts.upload}
+        onChange={({ currentTarget }) => {
+          send([...(currentTarget.files ?? [])]);
+          currentTarget.value = "";
+        }}
+      />
+      {failure !== null && (
+        <p role="alert" className="col-span-full text-sm text-danger">
+          {texts.uploadFailed}: {failure}
+        </p>
+      )}
+    </>
+  );
+}

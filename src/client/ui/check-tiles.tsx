@@ -1,0 +1,89 @@
+import { Checkbox } from "@base-ui/react/checkbox";
+import { type ReactNode, useId } from "react";
+import { cx } from "./cx.ts";
+import { SizedImage } from "./sized-image.tsx";
+
+export interface CheckTile {
+  value: string;
+  label: string;
+  image: string;
+  /** A mark in the lower right corner, such as a video's length. */
+  mark?: ReactNode;
+  disabled?: boolean;
+}
+
+interface CheckTilesProps {
+  label: ReactNode;
+  /** At the label's right. */
+  action?: ReactNode;
+  tiles: readonly CheckTile[];
+  /** In the order they were chosen: each chosen tile shows its place. */
+  values: readonly string[];
+  onToggle: (value: string, isChosen: boolean) => void;
+  className?: string;
+  /** A last cell that is no choice, such as an upload button. */
+  extra?: ReactNode;
+  error?: string | undefined;
+}
+
+/** Pictures of which several may be chosen, one after the other. */
+export function CheckTiles({ label, action, tiles, values, onToggle, className, extra, error }: CheckTilesProps) {
+  const labelId = useId();
+  const errorId = useId();
+  return (
+    <div className="grid gap-1.5">
+      <div className="flex items-baseline justify-between gap-2">
+        <span id={labelId} className="text-sm font-medium">
+          {label}
+        </span>
+        {action}
+      </div>
+      <fieldset
+        aria-labelledby={labelId}
+        aria-describedby={error === undefined ? undefined : errorId}
+        className={cx("grid gap-2", className)}
+      >
+        {tiles.map((tile) => {
+          const place = values.indexOf(tile.value) + 1;
+          return (
+            <Checkbox.Root
+              key={tile.value}
+              checked={place > 0}
+              onCheckedChange={(isChosen) => onToggle(tile.value, isChosen)}
+              disabled={tile.disabled ?? false}
+              aria-label={tile.label}
+              aria-invalid={error !== undefined || undefined}
+              title={tile.label}
+              className="relative block aspect-square rounded-md outline-2 outline-offset-2 outline-transparent data-checked:outline-thread"
+            >
+              <SizedImage
+                url={tile.image}
+                sizes="96px"
+                alt=""
+                loading="lazy"
+                className={cx(
+                  "size-full rounded-[inherit] border border-line object-cover",
+                  tile.disabled && "grayscale",
+                )}
+              />
+              <Checkbox.Indicator className="num absolute top-1.5 left-1.5 grid size-5 place-items-center rounded-sm bg-accent text-xs font-strong text-accent-contrast">
+                {place}
+              </Checkbox.Indicator>
+              {tile.mark !== undefined && (
+                <span className="absolute right-1 bottom-1 flex h-[18px] items-center gap-1 rounded-[5px] bg-[rgb(8_12_26/.84)] px-1 font-mono text-xs text-[#f6f2ea]">
+                  {tile.mark}
+                </span>
+              )}
+            </Checkbox.Root>
+          );
+        })}
+        {extra}
+      </fieldset>
+      {error !== undefined && (
+        <p id={errorId} className="text-sm text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

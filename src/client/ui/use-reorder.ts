@@ -1,0 +1,76 @@
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
+
+interface ReorderOptions {
+  count: number;
+  onMove: (from: number, to: number) => void;
+  /** Arrow keys that move: a column goes up and down, a row left and right as well. */
+  isRow?: boolean;
+}
+
+const steps: Record<string, number> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
+
+/**
+ * Puts things in another order: by dragging their handle with mouse, pen or finger, or by arrow keys, Home and End on it. `item` goes on
+ * each thing, `handle` on its handle.
+ */
+export function useReorder({ count, onMove, isRow = false }: ReorderOptions) {
+  const [lifted, setLifted] = useState<number | null>(null);
+  const items = useRef(new Map<number, HTMLElement>());
+  const handles = useRef(new Map<number, HTMLElement>());
+
+  const move = (from: number, to: number) => {
+    if (to < 0 || to >= count || to === from) return false;
+    onMove(from, to);
+    return true;
+  };
+  const under = (x: number, y: number) =>
+    [...items.current].find(([, element]) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      return y >= top && y <= bottom && (!isRow || (x >= left && x <= right));
+    })?.[0];
+  const targetOf = (key: string, index: number) => {
+    if (key === "Home") return 0;
+    if (key === "End") return count - 1;
+    const isAcross = key === "ArrowLeft" || key === "ArrowRight";
+    const step = steps[key];
+    return step === undefined || (isAcross && !isRow) ? undefined : index + step;
+  };
+  const keep = (all: Map<number, HTMLElement>, index: number) => (element: HTMLElement | null) => {
+    if (element === null) all.delete(index);
+    else all.set(index, element);
+  };
+
+  return {
+    lifted,
+    item: (index: number) => ({ ref: keep(items.current, index), "data-lifted": lifted === index || undefined }),
+    handle: (index: number) => ({
+      ref: keep(handles.current, index),
+      onPointerDown: (event: PointerEvent<HTMLElement>) => {
+        if (event.button !== 0) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        setLifted(index);
+      },
+      onPointerMove: (event: PointerEvent<HTMLElement>) => {
+        if (lifted === null) return;
+        const to = under(event.clientX, event.clientY);
+        // The handle that has the pointer stays where it is: things change places around it.
+        if (to !== undefined && move(lifted, to)) setLifted(to);
+      },
+      onPointerUp: () => setLifted(null),
+      onPointerCancel: () => setLifted(null),
+      onKeyDown: (event: KeyboardEvent) => {
+        const to = targetOf(event.key, index);
+        if (to === undefined) return;
+        event.preventDefault();
+        // The focus stays with the thing that was moved.
+        if (move(index, to)) requestAnimationFrame(() => handles.current.get(to)?.focus());
+      },
+    }),
+  };
+}
+
+/** A copy with one of them at another place. */
+export const moved = <Item>(items: readonly Item[], from: number, to: number): Item[] => {
+  const item = items[from];
+  return item === undefined ? [...items] : items.toSpliced(from, 1).toSpliced(to, 0, item);
+};
