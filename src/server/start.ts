@@ -7,6 +7,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/db/embedde
 import { migrateDb } from "#server/db/migrate.ts";
 import type { Deps } from "#server/deps.ts";
 import { createChangeFeed } from "#server/domains/live/change-feed.ts";
+import { isPublishingPaused } from "#server/domains/installation/switches.ts";
 import { recogniseInstallation } from "#server/domains/installation/recognise-installation.ts";
 import { createPublisher } from "#server/domains/publishing/publisher.ts";
 import type { Config } from "#server/env.ts";
@@ -87,12 +88,20 @@ async function createDeps(
   };
 }
 
-async function bringUp(config: Config, log: Logger, { embedded, database, url }: Connected): Promise<RunningServer> {
-  const works = config.role !== "web";
+/** What was put back from a backup waits for its operator as if the environment had said so. */
+async function pausedAfterRestore(config: Config, log: Logger, { db }: Database): Promise<Config> {
+  if (config.publishingPaused || !(await isPublishingPaused(db))) return config;
+  log.warn("Nothing is published since the backup was put back. Look, then: npm run admin -- publishing resume");
+  return { ...config, publishingPaused: true };
+}
+
+async function bringUp(settings: Config, log: Logger, { embedded, database, url }: Connected): Promise<RunningServer> {
+  const works = settings.role !== "web";
   const metrics = createMetrics();
   const queue = createQueue({ url, log, works, onJobEnded: metrics.jobEnded });
-  const media = diskFolderOf(config.storage, config.dataDir);
-  await recogniseInstallation(database.sql, log, { media, isRestored: config.publishingPaused });
+  const media = diskFolderOf(settings.storage, settings.dataDir);
+  await recogniseInstallation(database.sql, log, { media, isRestored: settings.publishingPaused });
+  const config = await pausedAfterRestore(settings, log, database);
   const deps = await createDeps(config, log, { database, queue, metrics });
   const readiness: Readiness = { isStopping: false, isQueueRunning: queue.isRunning };
   const publisher = createPublisher(deps);

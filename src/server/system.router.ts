@@ -1,3 +1,4 @@
+import { isSignUpClosed } from "#server/domains/installation/switches.ts";
 import { answer } from "#server/trpc/answer.ts";
 import { publicProcedure, router } from "#server/trpc/procedures.ts";
 import { version } from "#server/version.ts";
@@ -10,8 +11,9 @@ export const systemRouter = router({
       rest: { method: "GET", path: "/system/info", tag: "system", summary: "What this server offers", public: true },
     })
     .output(answer(SystemInfo))
-    .query(({ ctx: { deps } }) => ({
+    .query(async ({ ctx: { deps } }) => ({
       version,
+      signUp: (await isSignUpClosed(deps.db)) ? "invited" : "open",
       sandbox: deps.config.sandbox,
       platforms: platforms.filter((platform) => deps.social[platform] !== undefined),
       passwordPolicy: deps.config.passwordPolicy,

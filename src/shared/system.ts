@@ -8,5 +8,6 @@ export const SystemInfo = z.object({
   sandbox: z.boolean(),
   platforms: z.array(Platform),
   passwordPolicy: PasswordPolicy,
+  signUp: z.enum(["open", "invited"]).describe("Whether everybody may open an account, or only who is invited"),
 });
 export type SystemInfo = z.infer<typeof SystemInfo>;

@@ -5,6 +5,8 @@ export interface SecretBox {
   seal(plain: string, context: string): string;
   /** Throws SecretUnreadableError when the key or the context is another one. */
   open(sealed: string, context: string): string;
+  /** Whether it was sealed with the current key, and not with the one before. */
+  isCurrent(sealed: string): boolean;
 }
 
 export interface SecretKeys {
@@ -41,6 +43,7 @@ export function createSecretBox(secrets: SecretKeys): SecretBox {
   const current = deriveKey(secrets.current);
   const keys = [current, ...(secrets.previous === null ? [] : [deriveKey(secrets.previous)])];
   return {
+    isCurrent: (sealed) => sealed.split(".")[1] === current.id,
     seal(plain, context) {
       const iv = randomBytes(ivBytes);
       const cipher = createCipheriv(algorithm, current.bytes, iv).setAAD(Buffer.from(context));

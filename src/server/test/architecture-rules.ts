@@ -26,6 +26,7 @@ export const roomArrows: Record<string, readonly string[]> = {
   "server/router.ts": ["server/trpc", "server/system.router.ts"],
   "server/app.ts": ["server/*"],
   "server/start.ts": ["server/*"],
+  "server/admin": ["server/*"],
   "server/index.ts": ["server/start.ts", "server/env.ts", "server/lib"],
   "client/texts": [],
   "client/lib": ["client/texts", "types:server/router.ts"],
@@ -44,6 +45,12 @@ export const fileArrows: ReadonlyArray<{ from: RegExp; to: RegExp; because: stri
     from: /^db\/schema\.ts$/,
     to: /^(domains\/.*|sandbox\/.*)\.table\.ts$/,
     because: "drizzle-kit reads all tables here",
+  },
+  { from: /^admin\//, to: /^domains\//, because: "what the operator does is a verb of a domain" },
+  {
+    from: /^system\.router\.ts$/,
+    to: /^domains\/installation\/switches\.ts$/,
+    because: "who may open an account is told to everybody",
   },
   { from: /^jobs\/registry\.ts$/, to: /^domains\//, because: "the single list of what runs" },
   { from: /^router\.ts$/, to: /^domains\/.*\.router\.ts$/, because: "the single list of routers" },
@@ -83,7 +90,8 @@ export const commonDomains = ["users", "activity", "mail", "notifications", "req
 export const domainArrows: Record<string, readonly string[]> = {
   users: [],
   activity: [],
-  auth: [],
+  // Who may open an account while sign-up is closed.
+  auth: ["invitations"],
   mail: [],
   notifications: [],
   requests: [],

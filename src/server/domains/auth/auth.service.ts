@@ -22,6 +22,7 @@ import { type Client, openSession, signInOrAsk } from "#server/domains/auth/sign
 import { tellOfReuse } from "#server/domains/auth/sign-in-alerts.ts";
 import { rotate } from "#server/domains/auth/tokens.ts";
 import { askToVerify } from "#server/domains/auth/verify-email.ts";
+import { admit } from "#server/domains/invitations/invitations.service.ts";
 import { createUser, getUser } from "#server/domains/users/users.service.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import { isLoopback } from "#server/lib/network.ts";
@@ -30,7 +31,7 @@ import type { LoginInput, RegisterInput, SignedIn, SignInAnswer } from "#shared/
 
 type AuthDeps = Pick<Deps, "db" | "config" | "log" | "jobs" | "secrets">;
 
-/** Opens an account and signs it in. Throws CONFLICT for a taken address, INVALID_INPUT for a weak password, RATE_LIMITED. */
+/** Opens an account and signs it in. Throws FORBIDDEN where only who is invited may, CONFLICT for a taken address, INVALID_INPUT for a weak password, RATE_LIMITED. */
 export async function registerUser(deps: AuthDeps, client: Client, input: RegisterInput): Promise<SignedIn> {
   await refuseWeakPassword(deps.config.passwordPolicy, input.password, input);
   // On a developer's machine seeds, tests and demos open accounts by the dozen, and there is no stranger to slow down.
@@ -39,6 +40,7 @@ export async function registerUser(deps: AuthDeps, client: Client, input: Regist
   // Hashed before anybody knows whether the address is free, and outside the transaction: it takes a while.
   const hash = await hashPassword(input.password);
   const signedIn = await deps.db.transaction(async (tx) => {
+    await admit(tx, input.email, input.invitation);
     const user = await createUser(tx, input);
     if (user === null) {
       const message = "This email address already has an account";

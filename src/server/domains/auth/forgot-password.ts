@@ -15,8 +15,8 @@ import type { ForgotPasswordInput } from "#shared/auth.ts";
 import type { Language } from "#shared/settings.ts";
 import { Hour, Minute } from "#shared/time.ts";
 
-const resetTokenPrefix = "plpr_";
-const resetMinutes = Hour.seconds / Minute.seconds;
+export const resetTokenPrefix = "plpr_";
+export const resetMinutes = Hour.seconds / Minute.seconds;
 
 const contextOf = (requestId: string) => `password_reset_requests.sealed_email.${requestId}`;
 

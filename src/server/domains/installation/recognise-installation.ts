@@ -31,6 +31,12 @@ async function writeMarker(folder: string, id: string): Promise<string> {
   }
 }
 
+/** Makes a folder of media that of this database: a backup was put back into it. */
+export async function adoptFolder(folder: string, mediaId: string): Promise<void> {
+  const found = await writeMarker(folder, mediaId);
+  if (found !== mediaId) throw wrongFolder(folder, mediaId, found);
+}
+
 const restoredMessage =
   "This database was restored from a backup: what was due before now is not sent again, its people are asked whether it is live";
 

@@ -1,0 +1,25 @@
+import { z } from "zod";
+
+export const backupFormat = "postloom-backup";
+export const backupVersion = 1;
+export const manifestName = "manifest.json";
+export const keyName = "secret.key";
+export const tableName = ({ schema, name }: { schema: string; name: string }) => `tables/${schema}.${name}.copy`;
+export const mediaFolder = "media/";
+
+const identifier = z.string().regex(/^[a-z_][a-z0-9_]*$/);
+
+export const BackupManifest = z.object({
+  format: z.literal(backupFormat),
+  version: z.literal(backupVersion),
+  /** Of Postloom. */
+  madeBy: z.string(),
+  madeAt: z.iso.datetime(),
+  /** How many migrations the database had. */
+  migrations: z.number().int().min(1),
+  /** Each after those it refers to. */
+  tables: z.array(z.object({ schema: identifier, name: identifier, columns: z.array(identifier).min(1) })).max(500),
+  hasKey: z.boolean(),
+});
+export type BackupManifest = z.infer<typeof BackupManifest>;
+export type BackedUpTable = BackupManifest["tables"][number];

@@ -1,0 +1,152 @@
+import { createWriteStream } from "node:fs";
+import { link, open, rm } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import postgres, { type ReservedSql } from "postgres";
+import { ZipFile } from "yazl";
+import {
+  type BackedUpTable,
+  backupFormat,
+  type BackupManifest,
+  backupVersion,
+  keyName,
+  manifestName,
+  mediaFolder,
+  tableName,
+} from "#server/admin/backup-format.ts";
+import { type Command, OperatorError } from "#server/admin/command.ts";
+import type { Installation } from "#server/admin/open-installation.ts";
+import { createStorage } from "#server/integrations/storage/registry.ts";
+import type { Storage } from "#server/integrations/storage/storage.ts";
+import { version } from "#server/version.ts";
+
+const schemas = ["public", "sandbox"];
+const storageFolders = ["avatars/", "creations/", "fitted/"];
+const ownerOnly = 0o600;
+
+/** Every table with the columns that can be written, each after those it refers to. */
+async function listTables(sql: ReservedSql): Promise<BackedUpTable[]> {
+  const tables = await sql<BackedUpTable[]>`
+    select c.table_schema as schema, c.table_name as name, array_agg(c.column_name::text order by c.ordinal_position) as columns
+    from information_schema.columns c
+    join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema in ${sql(schemas)} and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER'
+    group by 1, 2 order by 1, 2`;
+  const references = await sql<{ from: string; to: string }[]>`
+    select conrelid::regclass::text as "from", confrelid::regclass::text as "to" from pg_constraint
+    where contype = 'f' and conrelid <> confrelid`;
+  // As regclass writes them: without the schema that is looked in first.
+  const idOf = ({ schema, name }: BackedUpTable) => (schema === "public" ? name : `${schema}.${name}`);
+  const ordered: BackedUpTable[] = [];
+  const done = new Set<string>();
+  while (ordered.length < tables.length) {
+    const ready = tables.filter(
+      (table) => !done.has(idOf(table)) && references.every(({ from, to }) => from !== idOf(table) || done.has(to)),
+    );
+    if (ready.length === 0) throw new Error("Tables refer to each other in a circle");
+    for (const table of ready) {
+      ordered.push(table);
+      done.add(idOf(table));
+    }
+  }
+  return ordered;
+}
+
+async function readManifest(sql: ReservedSql, hasKey: boolean): Promise<BackupManifest> {
+  const [row] = await sql<
+    { migrations: number }[]
+  >`select count(*)::int as migrations from drizzle.__drizzle_migrations`;
+  return {
+    format: backupFormat,
+    version: backupVersion,
+    madeBy: version,
+    madeAt: new Date().toISOString(),
+    migrations: row?.migrations ?? 0,
+    tables: await listTables(sql),
+    hasKey,
+  };
+}
+
+/** Opened when its turn has come: one thing at a time is read. */
+function addLazily(zip: ZipFile, name: string, compress: boolean, openIt: () => Promise<Readable>): void {
+  zip.addReadStreamLazy(name, { compress, mtime: new Date() }, (callback) => {
+    openIt().then(
+      (stream) => callback(null, stream),
+      (error: unknown) => callback(error, undefined as never),
+    );
+  });
+}
+
+async function addMedia(zip: ZipFile, storage: Storage): Promise<number> {
+  let files = 0;
+  for (const folder of storageFolders) {
+    for await (const { key } of storage.list(folder)) {
+      files++;
+      // Deleted since it was listed: empty, and left out when it is put back.
+      addLazily(zip, `${mediaFolder}${key}`, false, async () => (await storage.open(key))?.stream ?? Readable.from([]));
+    }
+  }
+  return files;
+}
+
+async function writeBackup(
+  { config, keys, url }: Installation,
+  path: string,
+): Promise<{ tables: number; files: number }> {
+  const hasKey = config.secretKey === null;
+  const pool = postgres(url, {
+    max: 1,
+    onnotice: () => undefined,
+    connection: { application_name: "postloom backup" },
+  });
+  try {
+    const sql = await pool.reserve();
+    // Everything as of one instant, however long it takes to read.
+    await sql`begin isolation level repeatable read read only`;
+    const manifest = await readManifest(sql, hasKey);
+    const zip = new ZipFile();
+    const written = pipeline(zip.outputStream, createWriteStream(path, { flags: "r+" }));
+    const fail = (error: Error) => void new Readable().wrap(zip.outputStream).destroy(error);
+    zip.on("error", fail);
+    zip.addBuffer(Buffer.from(JSON.stringify(manifest, null, 2)), manifestName);
+    if (hasKey) zip.addBuffer(Buffer.from(keys.current), keyName, { mode: 0o100600 });
+    for (const table of manifest.tables) {
+      const columns = table.columns.map((column) => `"${column}"`).join(", ");
+      const copy = `copy "${table.schema}"."${table.name}" (${columns}) to stdout`;
+      addLazily(zip, tableName(table), true, () => sql.unsafe(copy).readable());
+    }
+    const files = await addMedia(zip, await createStorage(config.storage, config.dataDir));
+    zip.end();
+    await written;
+    await sql`rollback`;
+    sql.release();
+    return { tables: manifest.tables.length, files };
+  } finally {
+    await pool.end({ timeout: 5 });
+  }
+}
+
+export const backup: Command = {
+  usage: "backup <file.zip>",
+  does: "writes database, media and key as of this moment, while the server runs",
+  takes: [1, 1],
+  async run(installation, [path = ""], say) {
+    const partial = `${path}.partial`;
+    // Readable by nobody else before the first byte is in it, and under its name once it is whole.
+    await (await open(partial, "w", ownerOnly)).close();
+    try {
+      const { tables, files } = await writeBackup(installation, partial);
+      await link(partial, path).catch((error: NodeJS.ErrnoException) => {
+        throw error.code === "EEXIST" ? new OperatorError(`${path} is there already`) : error;
+      });
+      say(`${tables} tables and ${files} files of media are in ${path}`);
+      say(
+        installation.config.secretKey === null
+          ? "It holds the key, too: whoever can read it can read everything."
+          : "It does not hold SECRET_KEY, which the restored server needs as well.",
+      );
+    } finally {
+      await rm(partial, { force: true });
+    }
+  },
+};

@@ -1,0 +1,53 @@
+import { join } from "node:path";
+import { createDb } from "#server/db/client.ts";
+import { runningPostgresUrl } from "#server/db/embedded/attach.ts";
+import { startEmbeddedPostgres } from "#server/db/embedded/start.ts";
+import { migrateDb } from "#server/db/migrate.ts";
+import type { Deps } from "#server/deps.ts";
+import type { Config } from "#server/env.ts";
+import { createQueue } from "#server/jobs/boss.ts";
+import type { Logger } from "#server/lib/logger.ts";
+import { createSecretBox, type SecretKeys } from "#server/lib/secret-box.ts";
+import { loadSecretKeys } from "#server/lib/secret-key.ts";
+
+export const migrationsFolder = join(import.meta.dirname, "../../../drizzle");
+
+/** Where an installation is, or is to be: its database and its folder. */
+export interface Place extends Pick<Deps, "config" | "db" | "log" | "sql"> {
+  url: string;
+}
+
+/** What a command may touch, beside a running server or without one. */
+export interface Installation extends Place, Pick<Deps, "jobs" | "secrets"> {
+  keys: SecretKeys;
+}
+
+async function findDatabase(config: Config, log: Logger): Promise<{ url: string; stop(): Promise<void> }> {
+  const running = config.databaseUrl ?? runningPostgresUrl(config.dataDir);
+  if (running !== null) return { url: running, stop: async () => undefined };
+  return startEmbeddedPostgres({ dataDir: config.dataDir, log });
+}
+
+/** Lends the place to `work`. Of a server that runs, nothing is started, stopped or taken over. */
+export async function withPlace(config: Config, log: Logger, work: (place: Place) => Promise<void>): Promise<void> {
+  const found = await findDatabase(config, log);
+  try {
+    const { db, sql, close } = createDb(found.url, { maxConnections: 2 });
+    try {
+      await work({ config, log, db, sql, url: found.url });
+    } finally {
+      await close();
+    }
+  } finally {
+    await found.stop();
+  }
+}
+
+export async function openInstallation(place: Place): Promise<Installation> {
+  const { config, log, url } = place;
+  await migrateDb(url, migrationsFolder, { log });
+  const keys = await loadSecretKeys(config);
+  // Never started: mails are written as rows, and the server's own clock finds them.
+  const jobs = createQueue({ url, log, works: false });
+  return { ...place, jobs, keys, secrets: createSecretBox(keys) };
+}

@@ -1,0 +1,34 @@
+import { and, desc, eq, gt, lte, or, sql } from "drizzle-orm";
+import type { Db } from "#server/db/client.ts";
+import { invitations } from "#server/domains/invitations/invitations.table.ts";
+
+/** One per address: a newer one takes the place of the older. */
+export async function saveInvitation(tx: Db, email: string, tokenHash: string, days: number): Promise<void> {
+  const isOld = lte(invitations.expiresAt, sql`now()`);
+  await tx.delete(invitations).where(or(isOld, eq(sql`lower(${invitations.email})`, email.toLowerCase())));
+  await tx.insert(invitations).values({ email, tokenHash, expiresAt: sql`now() + make_interval(days => ${days})` });
+}
+
+/** Uses it up. False when there is none that holds for this address. */
+export async function takeInvitation(tx: Db, email: string, tokenHash: string): Promise<boolean> {
+  const taken = await tx
+    .delete(invitations)
+    .where(
+      and(
+        eq(invitations.tokenHash, tokenHash),
+        eq(sql`lower(${invitations.email})`, email.toLowerCase()),
+        gt(invitations.expiresAt, sql`now()`),
+      ),
+    )
+    .returning({ id: invitations.id });
+  return taken.length === 1;
+}
+
+export function findInvitations(db: Db, limit: number) {
+  return db
+    .select({ email: invitations.email, expiresAt: invitations.expiresAt })
+    .from(invitations)
+    .where(gt(invitations.expiresAt, sql`now()`))
+    .orderBy(desc(invitations.id))
+    .limit(limit);
+}

@@ -1,0 +1,41 @@
+import type { Db } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
+import { isSignUpClosed } from "#server/domains/installation/switches.ts";
+import { findInvitations, saveInvitation, takeInvitation } from "#server/domains/invitations/invitations.queries.ts";
+import { sendMail } from "#server/domains/mail/mail.service.ts";
+import { DomainError } from "#server/lib/domain-error.ts";
+import { newToken, sha256 } from "#server/lib/random-token.ts";
+import type { Language } from "#shared/languages.ts";
+
+const invitationDays = 7;
+const tokenPrefix = "plin_";
+const mostListed = 1_000;
+
+/** Mails somebody a link with which they may open an account, once, and returns it. The one before is void. */
+export async function invite(
+  deps: Pick<Deps, "config" | "db" | "jobs" | "secrets">,
+  email: string,
+  language: Language,
+): Promise<string> {
+  const token = newToken(tokenPrefix);
+  await deps.db.transaction(async (tx) => {
+    await saveInvitation(tx, email, sha256(token), invitationDays);
+    await sendMail(deps, tx, { userId: null, to: email, language, kind: "invitation", params: { token } });
+  });
+  return `${deps.config.publicUrl}/auth?invitation=${token}`;
+}
+
+/** Those that nobody has used yet, the newest first. */
+export const listInvitations = (db: Db) => findInvitations(db, mostListed);
+
+/**
+ * Lets somebody open an account: everybody while sign-up is open, else who brings an invitation for this address, which is used up.
+ * Throws FORBIDDEN.
+ */
+export async function admit(tx: Db, email: string, invitation: string | undefined): Promise<void> {
+  if (!(await isSignUpClosed(tx))) return;
+  if (invitation !== undefined && (await takeInvitation(tx, email, sha256(invitation)))) return;
+  if (invitation === undefined) throw new DomainError("FORBIDDEN", "This server takes new accounts by invitation only");
+  const message = "This invitation is used, expired or for another email address";
+  throw new DomainError("FORBIDDEN", message, { issues: [{ path: "invitation", message }] });
+}
