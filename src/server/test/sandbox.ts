@@ -40,7 +40,15 @@ export async function ledgerOf(baseUrl: string, text: string): Promise<LedgerEnt
 
 export async function setFault(
   baseUrl: string,
-  fault: { kind: string; call: string; times?: number; skip?: number; delayMs?: number; resetSeconds?: number },
+  fault: {
+    kind: string;
+    call: string;
+    accountId?: string;
+    times?: number;
+    skip?: number;
+    delayMs?: number;
+    resetSeconds?: number;
+  },
 ): Promise<void> {
   const response = await fetch(`${baseUrl}/sandbox/faults`, {
     method: "POST",
