@@ -41,6 +41,7 @@ const signedIn: RouteObject[] = [
       "password",
       "security",
       "spending",
+      "billing",
       "posts",
     ),
   },

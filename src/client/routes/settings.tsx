@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
 import { EmailCard } from "#client/features/auth/email-card.tsx";
+import { PlanCard } from "#client/features/billing/plan-card.tsx";
 import { CatchUpCard } from "#client/features/settings/catch-up-card.tsx";
 import { DataTab } from "#client/features/settings/data-tab.tsx";
 import { QueueSettings } from "#client/features/posts/queue-settings.tsx";
@@ -28,6 +29,7 @@ export function Component() {
     general: (
       <>
         <EmailCard />
+        <PlanCard outcome={params.get("checkout")} />
         <GeneralTab />
         <SpendingCard />
       </>

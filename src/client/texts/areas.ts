@@ -3,6 +3,7 @@ import type { landing } from "./en/landing.ts";
 import { shell } from "./en/shell.ts";
 import type { analytics } from "./en/analytics.ts";
 import type { auth } from "./en/auth.ts";
+import type { billing } from "./en/billing.ts";
 import type { composer } from "./en/composer.ts";
 import type { calendar } from "./en/calendar.ts";
 import type { dashboard } from "./en/dashboard.ts";
@@ -27,6 +28,7 @@ export interface Areas {
   shell: typeof shell;
   analytics: typeof analytics;
   auth: typeof auth;
+  billing: typeof billing;
   composer: typeof composer;
   calendar: typeof calendar;
   dashboard: typeof dashboard;

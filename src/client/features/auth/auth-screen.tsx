@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import { useTexts } from "#client/lib/language.ts";
 import { useTitle } from "#client/lib/use-title.ts";
 import { Callout } from "#client/ui/callout.tsx";
@@ -13,7 +14,8 @@ interface AuthScreenProps {
 
 /** Sign In and Sign Up in one place; swapping them changes no address. */
 export function AuthScreen({ notice, tone = "info" }: AuthScreenProps) {
-  const [mode, setMode] = useState<"sign-in" | "sign-up">("sign-in");
+  const isInvited = useSearchParams()[0].has("invitation");
+  const [mode, setMode] = useState<"sign-in" | "sign-up">(isInvited ? "sign-up" : "sign-in");
   const [isSwapped, setIsSwapped] = useState(false);
   const { signIn, signUp } = useTexts("auth");
   useTitle(mode === "sign-in" ? signIn.title : signUp.tab);

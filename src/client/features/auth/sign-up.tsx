@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import { errorCode, errorText } from "#client/lib/api-error.ts";
 import { leadAccount } from "#client/lib/appearance.ts";
 import { useAuth } from "#client/lib/auth.tsx";
@@ -7,6 +8,7 @@ import { policyWords } from "#client/lib/password-words.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSystemInfo } from "#client/lib/use-system-info.ts";
 import { useZodForm } from "#client/lib/use-zod-form.ts";
+import { Callout } from "#client/ui/callout.tsx";
 import { newPasswordForm, personalInformation } from "./auth-forms.ts";
 import { AuthHeading } from "./auth-heading.tsx";
 import { PasswordStep } from "./password-step.tsx";
@@ -21,7 +23,10 @@ export function SignUp({ onSwap }: { onSwap: () => void }) {
   const passwordTexts = useTexts("password");
   const language = useLanguage();
   const { acceptSession } = useAuth();
-  const policy = useSystemInfo()?.passwordPolicy;
+  const server = useSystemInfo();
+  const policy = server?.passwordPolicy;
+  const invitation = useSearchParams()[0].get("invitation");
+  const isClosed = server?.signUp === "invited" && invitation === null;
   const [step, setStep] = useState<1 | 2>(1);
   const [failure, setFailure] = useState<string>();
   const register = trpc.auth.register.useMutation({ meta: { errorShownInPage: true } });
@@ -41,7 +46,12 @@ export function SignUp({ onSwap }: { onSwap: () => void }) {
     onSubmit: (chosen) => {
       const { lastName, ...required } = aboutPerson.parse(personal.values);
       register.mutate(
-        { ...required, ...(lastName && { lastName }), password: chosen.password },
+        {
+          ...required,
+          ...(lastName && { lastName }),
+          password: chosen.password,
+          ...(invitation !== null && { invitation }),
+        },
         {
           onSuccess: (signedIn) => {
             leadAccount(signedIn.user.id);
@@ -64,6 +74,7 @@ export function SignUp({ onSwap }: { onSwap: () => void }) {
       <AuthHeading title={step === 1 ? texts.personal : texts.password} takeFocus>
         <StepPicks step={step} />
       </AuthHeading>
+      {isClosed && <Callout tone="info" announce="status" title={texts.byInvitation} className="mb-5" />}
       {step === 1 ? (
         <PersonalStep form={personal} failure={failure} />
       ) : (

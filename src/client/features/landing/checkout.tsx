@@ -1,8 +1,10 @@
 import { type SyntheticEvent, useState } from "react";
+import { useNavigate } from "react-router-dom";
 import type { Plan } from "#shared/billing.ts";
 import { plans } from "#shared/plans.ts";
 import { errorText } from "#client/lib/api-error.ts";
 import { useTexts } from "#client/lib/language.ts";
+import { paths, withReturnPath } from "#client/lib/paths.ts";
 import { useHasSession } from "#client/lib/session.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -18,23 +20,44 @@ interface CheckoutProps {
 
 const emptyCard = { number: "", expiry: "", code: "" };
 
-/** The card stays in this dialog: nothing of it is sent or kept. A signed-in person's plan is stored on the server. */
+/**
+ * Where Premium is free, the card stays in this dialog: nothing of it is sent or kept. Where it costs money, there is no card to fill in:
+ * people pay on Stripe's page. A signed-in person's plan is stored on the server.
+ */
 export function Checkout({ planId, onClose, onConfirmed }: CheckoutProps) {
   const { checkout: texts, pricing } = useTexts("landing");
   const isSignedIn = useHasSession();
+  const navigate = useNavigate();
   const [card, setCard] = useState(emptyCard);
   const choosePlan = trpc.billing.choosePlan.useMutation({
     meta: { errorShownInPage: true },
     onSuccess: onConfirmed,
   });
+  const checkout = trpc.billing.checkout.useMutation({
+    meta: { errorShownInPage: true },
+    onSuccess: ({ url }) => window.location.assign(url),
+  });
+  const offered = trpc.billing.plans.useQuery(undefined, { meta: { errorShownInPage: true } });
   const plan = plans.find(({ id }) => id === planId);
   const isPremium = planId === "premium";
+  const isPaid = isPremium && offered.data?.payment === "stripe";
+  const error = choosePlan.error ?? checkout.error ?? (isPremium ? offered.error : null);
 
   function confirm(event: SyntheticEvent) {
     event.preventDefault();
-    if (isSignedIn) choosePlan.mutate({ plan: planId });
+    if (isPaid && !isSignedIn) void navigate(withReturnPath(paths.auth, `${paths.settings}?tab=general`));
+    else if (isPaid) checkout.mutate();
+    else if (isSignedIn) choosePlan.mutate({ plan: planId });
     else onConfirmed();
   }
+
+  const submitLabel = isPaid
+    ? isSignedIn
+      ? texts.toPayment
+      : texts.signInToPay
+    : isPremium
+      ? texts.pay(plan?.price ?? "")
+      : texts.confirmBasic;
 
   const fill = (part: keyof typeof emptyCard) => (value: string) => setCard({ ...card, [part]: value });
   return (
@@ -42,7 +65,7 @@ export function Checkout({ planId, onClose, onConfirmed }: CheckoutProps) {
       open
       onOpenChange={onClose}
       title={plan?.name}
-      description={isPremium ? texts.premium : texts.basic}
+      description={isPaid ? texts.paid : isPremium ? texts.premium : texts.basic}
       aside={
         <p className="font-display text-h2 font-[600] tabular-nums">
           {plan?.price}
@@ -51,8 +74,8 @@ export function Checkout({ planId, onClose, onConfirmed }: CheckoutProps) {
       }
     >
       <form onSubmit={confirm} noValidate className="grid gap-3">
-        {choosePlan.isError && <Callout tone="danger" announce="alert" title={errorText(choosePlan.error)} />}
-        {isPremium && (
+        {error !== null && <Callout tone="danger" announce="alert" title={errorText(error)} />}
+        {isPremium && !isPaid && (
           <>
             <TextField
               label={texts.card}
@@ -86,8 +109,13 @@ export function Checkout({ planId, onClose, onConfirmed }: CheckoutProps) {
           <Button variant="quiet" onClick={onClose}>
             {texts.cancel}
           </Button>
-          <Button type="submit" variant="primary" busy={choosePlan.isPending} busyLabel={texts.confirming}>
-            {isPremium ? texts.pay(plan?.price ?? "") : texts.confirmBasic}
+          <Button
+            type="submit"
+            variant="primary"
+            busy={choosePlan.isPending || checkout.isPending || (isPremium && offered.isPending)}
+            busyLabel={isPaid ? texts.opening : texts.confirming}
+          >
+            {submitLabel}
           </Button>
         </DialogActions>
       </form>

@@ -22,6 +22,8 @@ export const auth: Areas["auth"] = {
     toSignUp: "Konto erstellen",
   },
   signUp: {
+    byInvitation:
+      "Neue Konten gibt es auf diesem Server nur mit Einladung. Öffnen Sie den Link in Ihrer Einladung, um sich zu registrieren.",
     tab: "Konto erstellen",
     personal: "Angaben zur Person",
     password: "Passwort festlegen",

@@ -83,7 +83,12 @@ export const landing: Areas["landing"] = {
     },
   },
   checkout: {
-    premium: "Eine Vorführung: Es wird keine Karte belastet, und was Sie eingeben, bleibt in diesem Fenster.",
+    premium:
+      "Premium ist auf diesem Server kostenlos: Es wird keine Karte belastet, und was Sie eingeben, bleibt in diesem Fenster.",
+    paid: "Sie zahlen auf der Seite von Stripe. Keine Kartennummer erreicht diesen Server, und Sie können jederzeit kündigen.",
+    toPayment: "Weiter zur Zahlung",
+    opening: "Wird geöffnet",
+    signInToPay: "Zum Bezahlen anmelden",
     basic: "Keine Zahlung nötig.",
     card: "Kartennummer",
     expiry: "MM/JJ",

@@ -23,6 +23,7 @@ export const auth = {
     toSignUp: "Sign Up",
   },
   signUp: {
+    byInvitation: "New accounts are by invitation only on this server. Open the link in your invitation to sign up.",
     tab: "Sign Up",
     personal: "Personal Information",
     password: "Create Password",

@@ -85,7 +85,11 @@ export const landing = {
     } satisfies Record<Plan, string[]>,
   },
   checkout: {
-    premium: "A demonstration: no card is charged, and what you type stays in this window.",
+    premium: "Premium is free on this server: no card is charged, and what you type stays in this window.",
+    paid: "You pay on Stripe’s page. No card number reaches this server, and you can cancel at any time.",
+    toPayment: "Continue to payment",
+    opening: "Opening",
+    signInToPay: "Sign in to pay",
     basic: "No payment needed.",
     card: "Card number",
     expiry: "MM/YY",

@@ -22,6 +22,8 @@ export const auth: Areas["auth"] = {
     toSignUp: "Crear cuenta",
   },
   signUp: {
+    byInvitation:
+      "En este servidor las cuentas nuevas son solo por invitación. Abre el enlace de tu invitación para registrarte.",
     tab: "Crear cuenta",
     personal: "Datos personales",
     password: "Crea tu contraseña",

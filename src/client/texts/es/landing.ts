@@ -82,7 +82,11 @@ export const landing: Areas["landing"] = {
     },
   },
   checkout: {
-    premium: "Una demostración: no se cobra nada y lo que escribes se queda en esta ventana.",
+    premium: "Premium es gratis en este servidor: no se cobra nada y lo que escribes se queda en esta ventana.",
+    paid: "Pagas en la página de Stripe. Ningún número de tarjeta llega a este servidor y puedes cancelar cuando quieras.",
+    toPayment: "Continuar al pago",
+    opening: "Abriendo",
+    signInToPay: "Inicia sesión para pagar",
     basic: "No hace falta pagar.",
     card: "Número de tarjeta",
     expiry: "MM/AA",

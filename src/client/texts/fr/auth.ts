@@ -22,6 +22,8 @@ export const auth: Areas["auth"] = {
     toSignUp: "Créer un compte",
   },
   signUp: {
+    byInvitation:
+      "Sur ce serveur, les nouveaux comptes se font sur invitation. Ouvrez le lien de votre invitation pour vous inscrire.",
     tab: "Créer un compte",
     personal: "Vos informations",
     password: "Choisir un mot de passe",

@@ -83,7 +83,12 @@ export const landing: Areas["landing"] = {
     },
   },
   checkout: {
-    premium: "Une démonstration : aucune carte n’est débitée, et ce que vous tapez reste dans cette fenêtre.",
+    premium:
+      "Premium est gratuit sur ce serveur : aucune carte n’est débitée, et ce que vous tapez reste dans cette fenêtre.",
+    paid: "Vous payez sur la page de Stripe. Aucun numéro de carte n’arrive sur ce serveur, et vous pouvez résilier à tout moment.",
+    toPayment: "Continuer vers le paiement",
+    opening: "Ouverture",
+    signInToPay: "Se connecter pour payer",
     basic: "Aucun paiement nécessaire.",
     card: "Numéro de carte",
     expiry: "MM/AA",

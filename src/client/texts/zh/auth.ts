@@ -22,6 +22,7 @@ export const auth: Areas["auth"] = {
     toSignUp: "注册",
   },
   signUp: {
+    byInvitation: "本服务器仅限受邀注册。请打开邀请中的链接进行注册。",
     tab: "注册",
     personal: "个人信息",
     password: "创建密码",

@@ -66,7 +66,11 @@ export const landing: Areas["landing"] = {
     },
   },
   checkout: {
-    premium: "仅为演示：不会扣款，您输入的内容只留在此窗口。",
+    premium: "本服务器上 Premium 免费：不会扣款，您输入的内容只留在此窗口。",
+    paid: "您将在 Stripe 的页面付款。卡号不会到达本服务器，您可以随时取消。",
+    toPayment: "前往付款",
+    opening: "正在打开",
+    signInToPay: "登录后付款",
     basic: "无需付款。",
     card: "卡号",
     expiry: "月/年",

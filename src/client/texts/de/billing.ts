@@ -1,0 +1,30 @@
+import type { Areas } from "../areas.ts";
+
+export const billing: Areas["billing"] = {
+  title: "Tarif",
+  none: "Kein Tarif gewählt",
+  freeText: "Auf diesem Server ist die Wahl frei und kostenlos.",
+  paidText: "Premium wird monatlich auf der Seite von Stripe bezahlt.",
+  paidUntil: (date) => `Bezahlt bis ${date}`,
+  ends: (date) => `Premium endet am ${date}. Es wird nichts mehr abgebucht.`,
+  overdue: (date) => `Ihre letzte Zahlung ist fehlgeschlagen. Premium endet am ${date}, wenn sie nicht gelingt.`,
+  overdueOver:
+    "Ihre letzte Zahlung ist fehlgeschlagen, deshalb ist Premium beendet. Bezahlen Sie die offene Rechnung, um es zurückzubekommen.",
+  choosePremium: "Premium wählen",
+  chooseBasic: "Basic wählen",
+  upgrade: "Premium holen",
+  cancel: "Premium kündigen",
+  resume: "Premium behalten",
+  manage: "Karten und Rechnungen",
+  busy: "Einen Moment",
+  cancelTitle: "Premium kündigen?",
+  cancelText: (date) =>
+    `Premium bleibt Ihnen bis ${date}. Danach hat Ihr Konto den Basic-Tarif; alles, was Sie erstellt haben, bleibt.`,
+  keep: "Behalten",
+  done: "Danke. Ihr Konto hat jetzt Premium.",
+  waiting: "Stripe hat die Zahlung noch nicht bestätigt. Sie erscheint hier, sobald es so weit ist.",
+  cancelled: "Es wurde nichts bezahlt.",
+  failed: "Ihr Tarif konnte nicht geladen werden",
+  retry: "Erneut versuchen",
+  retrying: "Wird geladen",
+};

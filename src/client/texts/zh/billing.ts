@@ -1,0 +1,28 @@
+import type { Areas } from "../areas.ts";
+
+export const billing: Areas["billing"] = {
+  title: "套餐",
+  none: "尚未选择套餐",
+  freeText: "在本服务器上，每个人都可以免费选择。",
+  paidText: "Premium 按月在 Stripe 页面付款。",
+  paidUntil: (date) => `已付款至 ${date}`,
+  ends: (date) => `Premium 将于 ${date} 结束，不再扣款。`,
+  overdue: (date) => `您最近一次付款失败。若仍未成功，Premium 将于 ${date} 结束。`,
+  overdueOver: "您最近一次付款失败，Premium 已结束。支付未结账单即可恢复。",
+  choosePremium: "选择 Premium",
+  chooseBasic: "选择 Basic",
+  upgrade: "获取 Premium",
+  cancel: "取消 Premium",
+  resume: "保留 Premium",
+  manage: "银行卡与账单",
+  busy: "请稍候",
+  cancelTitle: "取消 Premium？",
+  cancelText: (date) => `Premium 保留至 ${date}。之后您的账户使用 Basic；您创建的一切都会保留。`,
+  keep: "保留",
+  done: "谢谢。您的账户现在是 Premium。",
+  waiting: "Stripe 尚未确认付款。确认后会显示在这里。",
+  cancelled: "没有付款。",
+  failed: "无法加载您的套餐",
+  retry: "重试",
+  retrying: "正在加载",
+};
