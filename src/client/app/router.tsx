@@ -27,6 +27,7 @@ const signedIn: RouteObject[] = [
   { path: paths.postMeta, lazy: screen(() => import("#client/routes/post-insta.tsx"), "composer", "posts") },
   { path: paths.postX, lazy: screen(() => import("#client/routes/post-x.tsx"), "composer", "posts") },
   { path: paths.analytics, lazy: screen(() => import("#client/routes/analytics.tsx"), "analytics") },
+  { path: paths.templates, lazy: screen(() => import("#client/routes/templates.tsx"), "templates") },
   { path: paths.notifications, lazy: screen(() => import("#client/routes/notifications.tsx"), "notifications") },
   { path: paths.calendar, lazy: screen(() => import("#client/routes/calendar.tsx"), "calendar", "posts") },
   { path: paths.posts, lazy: screen(() => import("#client/routes/posts.tsx"), "posts") },

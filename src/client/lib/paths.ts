@@ -18,6 +18,7 @@ export const paths = {
   posts: "/ai/posts",
   post: "/ai/posts/:id",
   analytics: "/ai/analytics",
+  templates: "/ai/templates",
   notifications: "/ai/notifications",
   profile: "/ai/profile",
   settings: "/ai/settings",

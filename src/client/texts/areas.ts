@@ -17,6 +17,7 @@ import type { profile } from "./en/profile.ts";
 import type { security } from "./en/security.ts";
 import type { settings } from "./en/settings.ts";
 import type { spending } from "./en/spending.ts";
+import type { templates } from "./en/templates.ts";
 
 /**
  * The words of the interface, an area at a time, each in a file per language. English is the model: the other
@@ -42,6 +43,7 @@ export interface Areas {
   security: typeof security;
   settings: typeof settings;
   spending: typeof spending;
+  templates: typeof templates;
 }
 
 export type Area = keyof Areas;

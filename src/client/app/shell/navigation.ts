@@ -6,6 +6,7 @@ import {
   Infinity as MetaIcon,
   Layers,
   LayoutDashboard,
+  LayoutTemplate,
   type LucideIcon,
   Settings2,
 } from "lucide-react";
@@ -36,6 +37,7 @@ export const navGroups: readonly (readonly NavItem[])[] = [
     { to: paths.calendar, screen: "calendar", icon: CalendarDays },
     { to: paths.posts, screen: "posts", icon: Layers },
     { to: paths.analytics, screen: "analytics", icon: ChartLine },
+    { to: paths.templates, screen: "templates", icon: LayoutTemplate },
   ],
 ];
 

@@ -12,7 +12,7 @@ export function SandboxChip() {
     <Tooltip label={sandbox.hint} side="bottom">
       <a href="/sandbox/feed" className="touch-area rounded-sm">
         <Badge tone="info" icon={FlaskConical}>
-          {sandbox.label}
+          <span className="max-sm:sr-only">{sandbox.label}</span>
         </Badge>
       </a>
     </Tooltip>

@@ -6,7 +6,7 @@ import { useIsAsked } from "#client/lib/confirmation.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { paths } from "#client/lib/paths.ts";
 import { useLiveChanges } from "#client/lib/use-live.ts";
-import { Logo } from "#client/ui/logo.tsx";
+import { Logo, Mark } from "#client/ui/logo.tsx";
 import { Commands } from "./commands.tsx";
 import { Drawer } from "./drawer.tsx";
 import { LiveChip } from "./live-chip.tsx";
@@ -41,12 +41,17 @@ export function Component() {
           aria-label={texts.home}
           className="touch-area flex h-full items-center lg:w-(--sidebar-w) lg:pl-6"
         >
-          <Logo />
+          <span className="max-[360px]:hidden">
+            <Logo />
+          </span>
+          <span className="hidden max-[360px]:block">
+            <Mark />
+          </span>
         </Link>
         <p className="text-ink-2 max-md:sr-only lg:pl-5">
           {texts.welcome(<span className="font-medium text-ink-1">{firstName}</span>)}
         </p>
-        <div className="ml-auto flex items-center gap-3">
+        <div className="ml-auto flex items-center gap-3 max-md:gap-0.5">
           <Commands />
           <LiveChip />
           <SandboxChip />

@@ -1,6 +1,7 @@
 import { Link } from "react-router-dom";
 import type { FiguresInput, Overview } from "#shared/analytics.ts";
 import { errorText } from "#client/lib/api-error.ts";
+import { formatMoment } from "#client/lib/format.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { paths } from "#client/lib/paths.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -8,6 +9,7 @@ import { buttonClass } from "#client/ui/button-class.ts";
 import { Callout } from "#client/ui/callout.tsx";
 import { Card } from "#client/ui/card.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
+import { SandboxBadge } from "#client/ui/sandbox-badge.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
 import { BestTimesCard } from "./best-times-card.tsx";
 import { KpiStrip } from "./kpi-strip.tsx";
@@ -19,6 +21,18 @@ import { ViewsCard } from "./views-card.tsx";
 /** Nothing went out in the range or before it, and nothing older gained anything. */
 const isEmpty = ({ totals, previous }: Overview, gained: readonly { totals: { views: number | null } }[] | undefined) =>
   totals.posts === 0 && previous.posts === 0 && gained?.every(({ totals: { views } }) => views === null) === true;
+
+/** When the newest of these figures was read, and whether a network or its stand-in told it. */
+function MeasuredAt({ figures: { asOf, source } }: { figures: Overview["totals"] }) {
+  const texts = useTexts("analytics");
+  if (asOf === null) return null;
+  return (
+    <p className="mt-2 flex items-center justify-end gap-2 text-xs text-ink-3">
+      {texts.asOf(formatMoment(asOf))}
+      {source === "sandbox" && <SandboxBadge />}
+    </p>
+  );
+}
 
 export function AnalyticsBoard({ figures }: { figures: FiguresInput }) {
   const texts = useTexts("analytics");
@@ -65,7 +79,10 @@ export function AnalyticsBoard({ figures }: { figures: FiguresInput }) {
         </Card>
       ) : (
         <>
-          <KpiStrip overview={overview.data} insights={insights} />
+          <div>
+            <KpiStrip overview={overview.data} insights={insights} />
+            <MeasuredAt figures={overview.data.totals} />
+          </div>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-(--gutter) xl:grid-cols-[minmax(0,1fr)_360px]">
             <ViewsCard series={trends.series} />
             <PlatformsCard platforms={platforms} />

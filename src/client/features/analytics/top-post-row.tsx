@@ -19,7 +19,7 @@ export function TopPostRow({ post }: { post: MeasuredPost }) {
       <th scope="row" className="py-2.5 pl-4 font-regular md:pl-5">
         <span className="flex min-w-0 items-center gap-3">
           {thumbnailUrl === null ? (
-            <span className="grid size-10 shrink-0 place-items-center rounded-md bg-surface-3 text-ink-3">
+            <span className="grid size-10 shrink-0 place-items-center max-[360px]:hidden rounded-md bg-surface-3 text-ink-3">
               <FileText size={18} strokeWidth={1.75} aria-hidden="true" />
             </span>
           ) : (
@@ -28,14 +28,14 @@ export function TopPostRow({ post }: { post: MeasuredPost }) {
               sizes="40px"
               alt=""
               loading="lazy"
-              className="size-10 shrink-0 rounded-md border border-line object-cover"
+              className="size-10 shrink-0 rounded-md border max-[360px]:hidden border-line object-cover"
             />
           )}
           <span className="min-w-0">
             <Link to={postPath(id)} title={text} className="block truncate font-medium after:absolute after:inset-0">
               {text}
             </Link>
-            <time dateTime={publishedAt} className="num block text-xs text-ink-3">
+            <time dateTime={publishedAt} className="num block truncate text-xs text-ink-3">
               {formatDate(publishedAt)}
             </time>
           </span>

@@ -44,18 +44,18 @@ export function NotificationRow({ notification, onFollow, compact = false }: Not
           <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
         </span>
         <span className="min-w-0 grow">
-          <span className={cx("block break-words", isUnread ? "font-strong" : "text-ink-2", compact && "line-clamp-2")}>
+          <span
+            className={cx("break-words", compact ? "line-clamp-2" : "block", isUnread ? "font-strong" : "text-ink-2")}
+          >
             {title}
           </span>
           {(reason !== null || hint !== "") && (
-            <span className={cx("block text-sm break-words text-ink-2", compact && "line-clamp-2")}>
+            <span className={cx("text-sm break-words text-ink-2", compact ? "line-clamp-2" : "block")}>
               {reason === null ? hint : <NotificationReason {...reason} />}
             </span>
           )}
           <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-0.5 text-xs text-ink-3">
-            <time dateTime={createdAt} className="num">
-              {formatMoment(createdAt)}
-            </time>
+            <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
             {"account" in params && (
               <span className="inline-flex min-w-0 items-center gap-1.5">
                 <PlatformIcon platform={params.platform} size={14} named />

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { partsOf } from "./body-parts.ts";
+
+test("places are told from words, and show the value, the default or their name", () => {
+  expect(
+    partsOf("Meet {{product}}, {{price|at a fair price}}: {{how_to}}.", { product: "Six bowls", how_to: "" }),
+  ).toEqual([
+    { text: "Meet " },
+    { name: "product", shown: "Six bowls", isFilled: true },
+    { text: ", " },
+    { name: "price", shown: "at a fair price", isFilled: true },
+    { text: ": " },
+    { name: "how_to", shown: "how to", isFilled: false },
+    { text: "." },
+  ]);
+});
+
+test("what is no place stays words", () => {
+  expect(partsOf("{{2nd}} and {{ or }")).toEqual([{ text: "{{2nd}} and {{ or }" }]);
+  expect(partsOf("")).toEqual([]);
+});
