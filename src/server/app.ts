@@ -15,6 +15,7 @@ import { registerPaymentEventRoutes } from "#server/domains/billing/payment-even
 import { registerMediaRoutes } from "#server/domains/creations/media.routes.ts";
 import { registerNewsletterRoutes } from "#server/domains/newsletter/newsletter.routes.ts";
 import { registerConsentEndedRoutes } from "#server/domains/social-accounts/consent-ended.routes.ts";
+import { registerPeopleRoutes } from "#server/domains/people/people.routes.ts";
 import { registerSocialAccountRoutes } from "#server/domains/social-accounts/social-accounts.routes.ts";
 import { registerAvatarRoutes } from "#server/domains/users/avatars.routes.ts";
 import { registerApiDocs } from "#server/http/api-docs.ts";
@@ -155,6 +156,7 @@ export async function buildApp(
   );
   registerMediaRoutes(app, deps);
   registerAvatarRoutes(app, deps);
+  registerPeopleRoutes(app, deps);
   if (config.sandbox) {
     await app.register(sandboxPlugin, {
       prefix: "/sandbox",

@@ -12,6 +12,7 @@ import { liveRouter } from "#server/domains/live/live.router.ts";
 import { newsletterRouter } from "#server/domains/newsletter/newsletter.router.ts";
 import { notificationsRouter } from "#server/domains/notifications/notifications.router.ts";
 import { creationRemovalRouter } from "#server/domains/posts/creation-removal.router.ts";
+import { peopleRouter } from "#server/domains/people/people.router.ts";
 import { personalDataRouter } from "#server/domains/personal-data/personal-data.router.ts";
 import { postsRouter } from "#server/domains/posts/posts.router.ts";
 import { publishingRouter } from "#server/domains/publishing/publishing.router.ts";
@@ -36,6 +37,7 @@ export const appRouter = router({
   live: liveRouter,
   newsletter: newsletterRouter,
   notifications: notificationsRouter,
+  people: peopleRouter,
   personalData: personalDataRouter,
   posts: postsRouter,
   publishing: publishingRouter,

@@ -112,6 +112,7 @@ export const Creation = z.object({
   prompt: z.string().nullable(),
   altText: z.string().nullable(),
   isFavourite: z.boolean(),
+  isPublic: z.boolean().describe("Shown on the person's page, while they show their profile"),
   options: CreationOptions.nullable(),
   parentId: CreationId.nullable().describe("The creation this one was varied from"),
   fileName: z.string().nullable().describe("Name of the file it was uploaded as; null for what was made here"),

@@ -42,6 +42,7 @@ export const UpdateCreationInput = z.strictObject({
   description: Description.nullable().optional(),
   altText: AltText.nullable().optional(),
   isFavourite: z.boolean().optional(),
+  isPublic: z.boolean().optional().describe("Shown on the person's page, while they show their profile"),
   favourite: z.boolean().optional().describe("The same as isFavourite"),
   prompt: Prompt.optional().describe("While it is a draft"),
   options: DraftOptions.optional().describe("While it is a draft; what is left out stays"),

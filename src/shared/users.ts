@@ -7,6 +7,13 @@ import { Post } from "./posts.ts";
 import { line, text } from "./text.ts";
 import { isoDateTime } from "./time.ts";
 
+/** Lower case, digits and single hyphens inside: what stands in an address without being escaped. */
+export const Handle = z
+  .string()
+  .min(3, "At least 3 characters")
+  .max(30, "At most 30 characters")
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "Use small letters, digits and hyphens between them");
+
 export const User = z.object({
   id: UserId,
   email: z.string(),
@@ -19,6 +26,7 @@ export const User = z.object({
   bio: z.string().nullable(),
   website: z.string().nullable(),
   location: z.string().nullable(),
+  handle: z.string().nullable().describe("Their page is at /u/{handle} while they show their profile"),
   plan: Plan.nullable(),
   createdAt: isoDateTime,
 });
@@ -36,6 +44,7 @@ export const UpdateProfileInput = z.strictObject({
     ])
     .optional(),
   location: line(120).trim().optional(),
+  handle: z.union([z.literal(""), Handle]).optional(),
 });
 export type UpdateProfileInput = z.infer<typeof UpdateProfileInput>;
 

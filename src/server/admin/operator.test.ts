@@ -39,7 +39,7 @@ async function aPlace(name: string, url: string): Promise<Place> {
 }
 
 async function admin({ env }: Place, ...words: string[]): Promise<{ code: number; said: string }> {
-  const entry = join(import.meta.dirname, "index.ts");
+  const entry = join(import.meta.dirname, "operator.ts");
   try {
     const { stdout } = await run(process.execPath, [entry, ...words], { env: { PATH: process.env["PATH"], ...env } });
     return { code: 0, said: stdout };

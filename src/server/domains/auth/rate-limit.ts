@@ -30,6 +30,14 @@ export const wrongPasswordsOfClient = (address: string) =>
 export const registrationsOfClient = (address: string) =>
   limit("register client", networkOf(address), { max: 10, windowSeconds: Hour.seconds, penalty: "window" });
 
+/** Each leaves a row for ten minutes. */
+export const identityAttemptsOfClient = (address: string) =>
+  limit("identity client", networkOf(address), { max: 60, windowSeconds: 10 * Minute.seconds, penalty: "window" });
+
+/** Each leaves a row for five minutes. */
+export const passkeyRequestsOfClient = (address: string) =>
+  limit("passkey client", networkOf(address), { max: 120, windowSeconds: 10 * Minute.seconds, penalty: "window" });
+
 export const refreshesOfSession = (loginSessionId: string) =>
   limit("refresh session", loginSessionId, { max: 60, windowSeconds: Hour.seconds, penalty: "window" });
 
@@ -55,6 +63,13 @@ export const subscriptionsOfClient = (address: string) =>
 
 export const subscriptionsOfAddress = (email: string) =>
   limit("newsletter address", email.toLowerCase(), { max: 3, windowSeconds: Day.seconds, penalty: "window" });
+
+/** A message to a person costs nothing but their peace. */
+export const messagesOfClient = (address: string) =>
+  limit("message client", networkOf(address), { max: 5, windowSeconds: Hour.seconds, penalty: "window" });
+
+export const messagesToUser = (userId: UserId) =>
+  limit("message user", userId, { max: 20, windowSeconds: Day.seconds, penalty: "window" });
 
 /** Each costs whoever runs the server. */
 export const suggestionsOfUser = (userId: UserId) =>

@@ -22,6 +22,7 @@ export function toCreation(row: CreationRow): Creation {
     prompt: row.prompt,
     altText: row.altText,
     isFavourite: row.isFavourite,
+    isPublic: row.isPublic,
     options: row.options,
     parentId: row.parentId,
     fileName: row.fileName,

@@ -19,6 +19,7 @@ function changeOf({
   altText,
   isFavourite,
   favourite,
+  isPublic,
   prompt,
 }: UpdateCreationInput): CreationChange {
   const favoured = isFavourite ?? favourite;
@@ -27,6 +28,7 @@ function changeOf({
     ...(description === undefined ? {} : { description: description || null }),
     ...(altText === undefined ? {} : { altText: altText || null }),
     ...(favoured === undefined ? {} : { isFavourite: favoured }),
+    ...(isPublic === undefined ? {} : { isPublic }),
     ...(prompt === undefined ? {} : { prompt }),
   };
 }

@@ -37,6 +37,12 @@ export const mailParams = {
   paymentFailed: z.object({ until: z.iso.datetime() }),
   premiumEnded: z.object({}),
   invitation: z.object({ token: Token }),
+  contactMessage: z.object({
+    name: z.string().max(60),
+    from: Address,
+    message: z.string().max(2_000),
+    isConfirmed: z.boolean(),
+  }),
   newsletterConfirm: z.object({ token: Token, unsubscribeToken: Token }),
 } as const;
 

@@ -40,6 +40,10 @@ const contents: MailContent[] = [
   { kind: "paymentFailed", params: { until: "2026-11-21T20:41:00Z" } },
   { kind: "premiumEnded", params: {} },
   { kind: "invitation", params: { token: "t0ken" } },
+  {
+    kind: "contactMessage",
+    params: { name: hostile, from: "ada@example.test", message: `${hostile}\nAnd a line`, isConfirmed: false },
+  },
   { kind: "newsletterConfirm", params: { token: "t0ken", unsubscribeToken: "unt0ken" } },
 ];
 

@@ -17,6 +17,8 @@ export interface RenderedMail {
   subject: string;
   text: string;
   html: string;
+  /** Who an answer goes to; null: to nobody. */
+  replyTo: string | null;
   /** Where one POST ends the mails, for kinds that come without being asked for each time. */
   unsubscribeUrl: string | null;
 }
@@ -57,6 +59,7 @@ export function renderMail(
     subject: text.subject,
     text: mailText(parts),
     html: mailHtml(parts),
+    replyTo: content.kind === "contactMessage" ? content.params.from : null,
     unsubscribeUrl: token === null ? null : `${publicUrl}/api/newsletter/unsubscribe/${token}`,
   };
 }

@@ -1,8 +1,9 @@
 import type { Db } from "#server/db/client.ts";
+import { isUniqueViolation } from "#server/db/unique-violation.ts";
 import type { Deps } from "#server/deps.ts";
 import { avatarUrl } from "#server/domains/users/avatar-files.ts";
 import { findUserWithPlan, insertUser, updateUser, type UserRow } from "#server/domains/users/users.queries.ts";
-import { notFound } from "#server/lib/domain-error.ts";
+import { DomainError, notFound } from "#server/lib/domain-error.ts";
 import type { Plan } from "#shared/billing.ts";
 import type { UserId } from "#shared/ids.ts";
 import type { UpdateProfileInput, User } from "#shared/users.ts";
@@ -20,6 +21,7 @@ export function toUser(row: UserRow, plan: Plan | null): User {
     bio: row.bio,
     website: row.website,
     location: row.location,
+    handle: row.handle,
     plan,
     createdAt: row.createdAt.toISOString(),
   };
@@ -44,12 +46,18 @@ export async function getUser(db: Db, userId: UserId): Promise<User> {
   return toUser(found.user, found.plan);
 }
 
-/** What is left out stays; an empty text clears an optional field. */
+/** What is left out stays; an empty text clears an optional field. Throws CONFLICT for a handle that is taken. */
 export async function updateProfile(deps: Pick<Deps, "db">, userId: UserId, input: UpdateProfileInput): Promise<User> {
   const { firstName, ...optional } = input;
   const cleared = Object.fromEntries(
     Object.entries(optional).map(([field, value]) => [field, value === "" ? null : value]),
   );
-  await updateUser(deps.db, userId, { ...cleared, ...(firstName === undefined ? {} : { firstName }) });
+  try {
+    await updateUser(deps.db, userId, { ...cleared, ...(firstName === undefined ? {} : { firstName }) });
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    const message = "Somebody else has this name already";
+    throw new DomainError("CONFLICT", message, { issues: [{ path: "handle", message }], cause: error });
+  }
   return getUser(deps.db, userId);
 }

@@ -8,6 +8,7 @@ export const toMessage = (from: string, mail: OutgoingMail): SendMailOptions => 
   from,
   // As an object: a string would be read as a list, and a comma would be a second receiver.
   to: { name: "", address: mail.to },
+  ...(mail.replyTo === null ? {} : { replyTo: { name: "", address: mail.replyTo } }),
   subject: mail.subject,
   text: mail.text,
   html: mail.html,

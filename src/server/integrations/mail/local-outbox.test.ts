@@ -14,7 +14,7 @@ if (outbox === null) throw new Error("No outbox");
 
 const send = async (subject: string, id = uuidv7(), to = "mira@example.test") => {
   const mail = { id, to, language: "en", subject, text: `Text of ${subject}`, html: "<p>Ü</p>" };
-  await mailer.send({ ...mail, unsubscribeUrl: null }, AbortSignal.timeout(1_000));
+  await mailer.send({ ...mail, replyTo: null, unsubscribeUrl: null }, AbortSignal.timeout(1_000));
   return id;
 };
 

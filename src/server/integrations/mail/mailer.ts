@@ -2,6 +2,8 @@
 export interface OutgoingMail {
   id: string;
   to: string;
+  /** Who an answer goes to; null: to nobody. */
+  replyTo: string | null;
   language: string;
   subject: string;
   text: string;

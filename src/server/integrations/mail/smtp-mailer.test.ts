@@ -23,6 +23,7 @@ const aMail = (change: Partial<OutgoingMail> = {}): OutgoingMail => ({
   subject: "请确认 — Größe <b>",
   text: "Hello 世界",
   html: "<p>Hello 世界</p>",
+  replyTo: null,
   unsubscribeUrl: null,
   ...change,
 });

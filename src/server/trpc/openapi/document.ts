@@ -14,6 +14,7 @@ const tags: Record<string, string> = {
   posts: "Writing and scheduling",
   publishing: "Sending what is due, and settling what is uncertain",
   schedules: "Posts that repeat, and queues with their weekly slots",
+  people: "Public pages of those who show their profile",
   "social-accounts": "Connected accounts on Facebook, Instagram and X",
   analytics: "Figures of what was published",
   templates: "Skeletons of captions and prompts",

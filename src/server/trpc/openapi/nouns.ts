@@ -7,6 +7,7 @@ import * as billing from "#shared/billing.ts";
 import * as creations from "#shared/creations.ts";
 import * as generation from "#shared/generation.ts";
 import * as notifications from "#shared/notifications.ts";
+import * as people from "#shared/people.ts";
 import * as overdue from "#shared/overdue.ts";
 import * as platform from "#shared/platforms/platform.ts";
 import * as posts from "#shared/posts.ts";
@@ -29,6 +30,7 @@ const vocabulary = [
   generation,
   notifications,
   overdue,
+  people,
   platform,
   posts,
   queue,

@@ -83,7 +83,8 @@ export const de: MailTexts = {
       subject: "Ihre Anmeldung hat sich geändert",
       lead: [
         {
-          secondFactorOn: "Für Ihr Postloom-Konto wurde die Zwei-Faktor-Anmeldung eingeschaltet. Ab jetzt brauchen Sie zum Anmelden einen Code aus Ihrer Authenticator-App.",
+          secondFactorOn:
+            "Für Ihr Postloom-Konto wurde die Zwei-Faktor-Anmeldung eingeschaltet. Ab jetzt brauchen Sie zum Anmelden einen Code aus Ihrer Authenticator-App.",
           secondFactorOff: "Für Ihr Postloom-Konto wurde die Zwei-Faktor-Anmeldung ausgeschaltet.",
           passkeyAdded: `Zu Ihrem Postloom-Konto wurde der Passkey „${name}“ hinzugefügt. Wer ihn hat, kann sich anmelden.`,
           passkeyRemoved: `Der Passkey „${name}“ wurde aus Ihrem Postloom-Konto entfernt.`,
@@ -151,6 +152,16 @@ export const de: MailTexts = {
       action: "Konto anlegen",
       after: [
         "Der Link gilt einmal, innerhalb von 7 Tagen und für diese Adresse. Wenn Sie nicht wissen, worum es geht, ignorieren Sie diese E-Mail.",
+      ],
+    }),
+    contactMessage: ({ name, from, message, isConfirmed }) => ({
+      subject: `Nachricht von ${name}`,
+      lead: [`${name} (${from}) schreibt Ihnen über Ihre Postloom-Seite:`, ...message.split(/\n+/).filter(Boolean)],
+      after: [
+        isConfirmed
+          ? "Der Absender hat hier ein Konto und diese Adresse bestätigt."
+          : "Niemand hat diese Adresse geprüft. Seien Sie vorsichtig mit Links.",
+        "Antworten Sie auf diese E-Mail, um zurückzuschreiben. Ihre eigene Adresse wurde nicht gezeigt.",
       ],
     }),
     newsletterConfirm: () => ({

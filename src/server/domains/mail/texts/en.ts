@@ -80,7 +80,8 @@ export const en: MailTexts = {
       subject: "How you sign in has changed",
       lead: [
         {
-          secondFactorOn: "Two-factor authentication was turned on for your Postloom account. From now on you need a code from your authenticator app to sign in.",
+          secondFactorOn:
+            "Two-factor authentication was turned on for your Postloom account. From now on you need a code from your authenticator app to sign in.",
           secondFactorOff: "Two-factor authentication was turned off for your Postloom account.",
           passkeyAdded: `The passkey “${name}” was added to your Postloom account. Whoever holds it can sign in.`,
           passkeyRemoved: `The passkey “${name}” was removed from your Postloom account.`,
@@ -143,6 +144,16 @@ export const en: MailTexts = {
       action: "Open an account",
       after: [
         "The link works once, within 7 days, and for this address. If you do not know what this is about, ignore this mail.",
+      ],
+    }),
+    contactMessage: ({ name, from, message, isConfirmed }) => ({
+      subject: `Message from ${name}`,
+      lead: [`${name} (${from}) writes to you through your Postloom page:`, ...message.split(/\n+/).filter(Boolean)],
+      after: [
+        isConfirmed
+          ? "The sender has an account here and confirmed this address."
+          : "Nobody has checked this address. Be careful with links.",
+        "Answer this mail to write back. Your own address was not shown.",
       ],
     }),
     newsletterConfirm: () => ({

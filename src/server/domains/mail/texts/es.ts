@@ -83,7 +83,8 @@ export const es: MailTexts = {
       subject: "Ha cambiado tu forma de iniciar sesión",
       lead: [
         {
-          secondFactorOn: "Se ha activado la verificación en dos pasos en tu cuenta de Postloom. A partir de ahora necesitas un código de tu aplicación de autenticación para entrar.",
+          secondFactorOn:
+            "Se ha activado la verificación en dos pasos en tu cuenta de Postloom. A partir de ahora necesitas un código de tu aplicación de autenticación para entrar.",
           secondFactorOff: "Se ha desactivado la verificación en dos pasos en tu cuenta de Postloom.",
           passkeyAdded: `Se ha añadido la llave de acceso «${name}» a tu cuenta de Postloom. Quien la tenga puede entrar.`,
           passkeyRemoved: `Se ha quitado la llave de acceso «${name}» de tu cuenta de Postloom.`,
@@ -147,6 +148,16 @@ export const es: MailTexts = {
       action: "Abrir una cuenta",
       after: [
         "El enlace funciona una vez, durante 7 días y para esta dirección. Si no sabes de qué se trata, ignora este mensaje.",
+      ],
+    }),
+    contactMessage: ({ name, from, message, isConfirmed }) => ({
+      subject: `Mensaje de ${name}`,
+      lead: [`${name} (${from}) te escribe desde tu página de Postloom:`, ...message.split(/\n+/).filter(Boolean)],
+      after: [
+        isConfirmed
+          ? "Quien escribe tiene una cuenta aquí y ha confirmado esta dirección."
+          : "Nadie ha comprobado esta dirección. Ten cuidado con los enlaces.",
+        "Responde a este correo para contestar. Tu dirección no se ha mostrado.",
       ],
     }),
     newsletterConfirm: () => ({

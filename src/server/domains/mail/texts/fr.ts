@@ -83,7 +83,8 @@ export const fr: MailTexts = {
       subject: "Votre façon de vous connecter a changé",
       lead: [
         {
-          secondFactorOn: "La double authentification a été activée pour votre compte Postloom. Désormais, un code de votre application d’authentification est nécessaire pour vous connecter.",
+          secondFactorOn:
+            "La double authentification a été activée pour votre compte Postloom. Désormais, un code de votre application d’authentification est nécessaire pour vous connecter.",
           secondFactorOff: "La double authentification a été désactivée pour votre compte Postloom.",
           passkeyAdded: `La clé d’accès « ${name} » a été ajoutée à votre compte Postloom. Qui la possède peut se connecter.`,
           passkeyRemoved: `La clé d’accès « ${name} » a été retirée de votre compte Postloom.`,
@@ -154,6 +155,16 @@ export const fr: MailTexts = {
       action: "Ouvrir un compte",
       after: [
         "Le lien fonctionne une fois, pendant 7 jours et pour cette adresse. Si vous ne savez pas de quoi il s’agit, ignorez ce message.",
+      ],
+    }),
+    contactMessage: ({ name, from, message, isConfirmed }) => ({
+      subject: `Message de ${name}`,
+      lead: [`${name} (${from}) vous écrit depuis votre page Postloom :`, ...message.split(/\n+/).filter(Boolean)],
+      after: [
+        isConfirmed
+          ? "L’expéditeur a un compte ici et a confirmé cette adresse."
+          : "Personne n’a vérifié cette adresse. Méfiez-vous des liens.",
+        "Répondez à ce message pour écrire en retour. Votre adresse n’a pas été montrée.",
       ],
     }),
     newsletterConfirm: () => ({

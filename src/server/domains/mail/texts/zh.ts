@@ -139,6 +139,14 @@ export const zh: MailTexts = {
       action: "注册账户",
       after: ["该链接只能使用一次，7 天内有效，且仅适用于此邮箱。如果您不清楚此事，请忽略这封邮件。"],
     }),
+    contactMessage: ({ name, from, message, isConfirmed }) => ({
+      subject: `来自 ${name} 的消息`,
+      lead: [`${name}（${from}）通过您的 Postloom 页面给您写信：`, ...message.split(/\n+/).filter(Boolean)],
+      after: [
+        isConfirmed ? "发件人在此有账户，且已确认该邮箱。" : "该邮箱未经核实，请小心其中的链接。",
+        "回复此邮件即可答复。您的邮箱并未显示给对方。",
+      ],
+    }),
     newsletterConfirm: () => ({
       subject: "请确认您的订阅",
       lead: ["请确认您希望此邮箱接收 Postloom 每周通讯。"],
