@@ -1,6 +1,7 @@
 import type { Issue } from "./errors.ts";
 import type { MediaFacts } from "./platforms/media-facts.ts";
-import type { Platform } from "./platforms/platform.ts";
+import { type Platform, platformNames } from "./platforms/platform.ts";
+import { ruleWords, type RuleWords } from "./platforms/rule-words.ts";
 import { postProblems } from "./platforms/rules.ts";
 import { type PlannedText, planTexts, type TypedTexts } from "./post-texts.ts";
 
@@ -13,23 +14,28 @@ function pathOf(problem: Issue, planned: readonly PlannedText[]): string {
 }
 
 /** A platform refuses what an account said a short while ago, and the parts of a thread leave within seconds. */
-function repetitions(planned: readonly PlannedText[]): Issue[] {
+function repetitions(planned: readonly PlannedText[], message: string): Issue[] {
   const seen = new Set<string>();
   return planned.flatMap(({ text, path }) => {
     const isRepeated = text !== "" && seen.has(text);
     seen.add(text);
-    return isRepeated ? [{ path, message: "X refuses the same text twice. Change one of them." }] : [];
+    return isRepeated ? [{ path, message }] : [];
   });
 }
 
 /** Every static reason a platform would refuse what was typed and chosen, each at the field it was typed into. */
-export function problemsOn(platform: Platform, typed: TypedTexts, media: readonly MediaFacts[]): Issue[] {
+export function problemsOn(
+  platform: Platform,
+  typed: TypedTexts,
+  media: readonly MediaFacts[],
+  words: RuleWords = ruleWords,
+): Issue[] {
   const planned = planTexts(platform, typed);
   const thread = planned.filter(({ kind }) => kind === "thread").map(({ text }) => text);
   const firstComment = planned.find(({ kind }) => kind === "comment")?.text ?? null;
-  const problems = postProblems(platform, { text: planned[0]?.text ?? "", media, thread, firstComment });
+  const problems = postProblems(platform, { text: planned[0]?.text ?? "", media, thread, firstComment }, words);
   return [
     ...problems.map((problem) => ({ ...problem, path: pathOf(problem, planned) })),
-    ...(platform === "x" ? repetitions(planned) : []),
+    ...(platform === "x" ? repetitions(planned, words.repeated(platformNames.x)) : []),
   ];
 }

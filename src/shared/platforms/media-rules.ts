@@ -2,6 +2,7 @@ import type { Issue } from "../errors.ts";
 import type { MediaFacts, MediaKind } from "./media-facts.ts";
 import { plannedVideo } from "./plan-video.ts";
 import { platformNames, type Platform } from "./platform.ts";
+import { ruleWords, type RuleWords } from "./rule-words.ts";
 import { type VideoRules, videoRules } from "./video-rules.ts";
 
 export interface MediaRules {
@@ -53,75 +54,62 @@ export function isFacebookReel({
 
 const seconds = (ms: number) => `${Math.round(ms) / 1_000} s`;
 const megabytes = (bytes: number) => `${Math.ceil(bytes / megabyte)} MB`;
-const nouns = { image: ["picture", "pictures"], gif: ["GIF", "GIFs"], video: ["video", "videos"] } as const;
-const counted = (count: number, [one, many]: readonly [string, string]) => `${count} ${count === 1 ? one : many}`;
-
 function videoProblems(
   name: string,
   rules: VideoRules,
   { durationMs, sizeBytes, width, height, videoCodec }: MediaFacts,
+  words: RuleWords,
 ): string[] {
   const ratio = width / height;
   const [long, short] = [Math.max(width, height), Math.min(width, height)];
   const sides = rules.maxSides;
+  const size = `${width} × ${height}`;
   return [
-    durationMs !== null &&
-      durationMs < rules.minMs &&
-      `${name} accepts videos of ${seconds(rules.minMs)} or longer; this one has ${seconds(durationMs)}. Make a longer one.`,
-    durationMs !== null &&
-      durationMs > rules.maxMs &&
-      `${name} accepts videos of at most ${seconds(rules.maxMs)}; this one has ${seconds(durationMs)}. Make a shorter one.`,
+    durationMs !== null && durationMs < rules.minMs && words.short(name, seconds(rules.minMs), seconds(durationMs)),
+    durationMs !== null && durationMs > rules.maxMs && words.long(name, seconds(rules.maxMs), seconds(durationMs)),
     sizeBytes !== null &&
       sizeBytes > rules.maxBytes &&
-      `${name} accepts videos of at most ${megabytes(rules.maxBytes)}; this one has ${megabytes(sizeBytes)}. Make a shorter or smaller one.`,
+      words.heavy(name, megabytes(rules.maxBytes), megabytes(sizeBytes)),
     sides !== null &&
       (long > sides.long || short > sides.short) &&
-      `${name} accepts videos of at most ${sides.long} × ${sides.short} pixels; this one has ${width} × ${height}. Make it at 1280 × 720.`,
-    rules.maxWidth !== null &&
-      width > rules.maxWidth &&
-      `${name} accepts videos of at most ${rules.maxWidth} pixels in width; this one has ${width}. Make a smaller one.`,
-    short > 0 &&
-      short < rules.minSide &&
-      `${name} accepts videos of ${rules.minSide} pixels or more a side; this one has ${width} × ${height}.`,
-    (ratio < rules.minRatio || ratio > rules.maxRatio) &&
-      `${name} does not accept a video this ${ratio < 1 ? "tall" : "wide"}: ${width} × ${height}. Choose another shape.`,
-    rules.codecs !== null &&
-      videoCodec !== null &&
-      !rules.codecs.includes(videoCodec) &&
-      `${name} does not accept videos in ${videoCodec}. Use one in H.264.`,
+      words.large(name, `${sides.long} × ${sides.short}`, size),
+    rules.maxWidth !== null && width > rules.maxWidth && words.wide(name, rules.maxWidth, width),
+    short > 0 && short < rules.minSide && words.small(name, rules.minSide, size),
+    ratio < rules.minRatio && words.tallShape(name, size),
+    ratio > rules.maxRatio && (ratio < 1 ? words.tallShape(name, size) : words.wideShape(name, size)),
+    rules.codecs !== null && videoCodec !== null && !rules.codecs.includes(videoCodec) && words.codec(name, videoCodec),
   ].filter((problem) => problem !== false);
 }
 
-function gifProblems(name: string, { sizeBytes, width, height }: MediaFacts): string[] {
+function gifProblems(name: string, { sizeBytes, width, height }: MediaFacts, words: RuleWords): string[] {
   const isTooLarge =
     Math.max(width, height) > gifLimits.long ||
     Math.min(width, height) > gifLimits.short ||
     (sizeBytes ?? 0) > gifLimits.maxBytes;
-  return isTooLarge ? [`${name} accepts a GIF of at most 1280 × 1080 pixels and 15 MB. Use a smaller one.`] : [];
+  return isTooLarge ? [words.largeGif(name)] : [];
 }
 
 /** Every reason this platform would refuse these media in one post. */
-export function mediaProblems(platform: Platform, media: readonly MediaFacts[]): Issue[] {
+export function mediaProblems(platform: Platform, media: readonly MediaFacts[], words: RuleWords = ruleWords): Issue[] {
+  const tooMany = { image: words.images, gif: words.gifs, video: words.videos };
   const rules: MediaRules = mediaRules[platform];
   const name = platformNames[platform];
   const countOf = (kind: MediaKind) => media.filter((item) => item.kind === kind).length;
   const kinds = (["image", "gif", "video"] as const).filter((kind) => countOf(kind) > 0);
   const messages: string[] = [];
-  if (media.length < rules.min) messages.push(`${name} needs a picture or a video`);
+  if (media.length < rules.min) messages.push(words.noMedia(name));
   for (const kind of kinds) {
-    if (countOf(kind) > rules.most[kind])
-      messages.push(`${name} accepts ${counted(rules.most[kind], nouns[kind])} in one post here`);
+    if (countOf(kind) > rules.most[kind]) messages.push(tooMany[kind](name, rules.most[kind]));
   }
   // A GIF that stands still is one more picture.
   const isMixed = platform === "facebook" ? countOf("video") > 0 && countOf("video") < media.length : kinds.length > 1;
-  if (isMixed && rules.mostMixed === null)
-    messages.push(`${name} does not take different kinds of media in one post: choose pictures or one video`);
+  if (isMixed && rules.mostMixed === null) messages.push(words.mixed(name));
   if (media.length > (rules.mostMixed ?? rules.most.image) && messages.length === 0)
-    messages.push(`${name} accepts ${counted(rules.mostMixed ?? rules.most.image, nouns.image)} in one post here`);
+    messages.push(words.images(name, rules.mostMixed ?? rules.most.image));
   for (const item of media) {
     if (item.kind === "video")
-      messages.push(...videoProblems(name, videoRules[platform], plannedVideo(platform, item)));
-    if (item.kind === "gif" && platform === "x") messages.push(...gifProblems(name, item));
+      messages.push(...videoProblems(name, videoRules[platform], plannedVideo(platform, item), words));
+    if (item.kind === "gif" && platform === "x") messages.push(...gifProblems(name, item, words));
   }
   return [...new Set(messages)].map((message) => ({ path: "creationIds", message }));
 }

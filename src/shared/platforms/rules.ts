@@ -3,6 +3,7 @@ import type { Issue } from "../errors.ts";
 import type { MediaFacts } from "./media-facts.ts";
 import { mediaProblems } from "./media-rules.ts";
 import { platformNames, type Platform } from "./platform.ts";
+import { ruleWords, type RuleWords } from "./rule-words.ts";
 
 export interface PostFacts {
   /** The text of the post itself, on X of the first post. */
@@ -71,50 +72,49 @@ export function textProblems(
   text: string,
   path: string,
   max: number = platformRules[platform].textMax,
+  words: RuleWords = ruleWords,
 ): Issue[] {
   const rules = platformRules[platform];
   const name = platformNames[platform];
   const length = textLength(platform, text);
   const problems: Issue[] = [];
   const report = (message: string, at = path) => problems.push({ path: at, message });
-  if (length > max) report(`${name} accepts ${max} characters; this is ${length - max} over`);
+  if (length > max) report(words.tooLong(name, max, length - max));
   if (rules.hashtagMax !== null && countMatches(text, /#[\p{L}\p{N}_]+/gu) > rules.hashtagMax)
-    report(`${name} accepts ${rules.hashtagMax} hashtags`, path === "content" ? "hashtags" : path);
+    report(words.hashtags(name, rules.hashtagMax), path === "content" ? "hashtags" : path);
   if (rules.mentionMax !== null && countMatches(text, /@[\p{L}\p{N}_.]+/gu) > rules.mentionMax)
-    report(`${name} accepts ${rules.mentionMax} mentions`);
+    report(words.mentions(name, rules.mentionMax));
   if (rules.cashtagMax !== null && twitter.extractCashtags(text).length > rules.cashtagMax)
-    report(`${name} accepts one cashtag, like $ABC, in one post`);
-  if (platform === "x" && twitter.hasInvalidCharacters(text))
-    report(`${name} does not accept a character in this text`);
+    report(words.cashtags(name));
+  if (platform === "x" && twitter.hasInvalidCharacters(text)) report(words.characters(name));
   return problems;
 }
 
 const threadMax = 25;
 
-function threadProblems(platform: Platform, thread: readonly string[]): Issue[] {
+function threadProblems(platform: Platform, thread: readonly string[], words: RuleWords): Issue[] {
   if (thread.length === 0) return [];
   if (platform !== "x") return [];
-  const tooMany =
-    thread.length > threadMax ? [{ path: "thread", message: `A thread has at most ${threadMax} posts here` }] : [];
+  const tooMany = thread.length > threadMax ? [{ path: "thread", message: words.longThread(threadMax) }] : [];
   const parts = thread.flatMap((part, index) => {
     const path = `thread.${index}`;
     return part.trim() === ""
-      ? [{ path, message: "Write something, or remove this part of the thread" }]
-      : textProblems(platform, part, path, platformRules.x.textMax);
+      ? [{ path, message: words.blankPart }]
+      : textProblems(platform, part, path, platformRules.x.textMax, words);
   });
   return [...tooMany, ...parts];
 }
 
 /** Every static reason this platform would refuse the post. The composer, the API and the worker all ask here. */
-export function postProblems(platform: Platform, post: PostFacts): Issue[] {
+export function postProblems(platform: Platform, post: PostFacts, words: RuleWords = ruleWords): Issue[] {
   const rules = platformRules[platform];
   const { text, media, thread = [], firstComment = null } = post;
   const isEmpty = text.trim() === "" && media.length === 0;
   return [
-    ...textProblems(platform, text, "content", rules.textMax),
-    ...(isEmpty ? [{ path: "content", message: `${platformNames[platform]} needs a text, a picture or a video` }] : []),
-    ...mediaProblems(platform, media),
-    ...threadProblems(platform, thread),
-    ...(firstComment === null ? [] : textProblems(platform, firstComment, "firstComment", rules.commentMax)),
+    ...textProblems(platform, text, "content", rules.textMax, words),
+    ...(isEmpty ? [{ path: "content", message: words.empty(platformNames[platform]) }] : []),
+    ...mediaProblems(platform, media, words),
+    ...threadProblems(platform, thread, words),
+    ...(firstComment === null ? [] : textProblems(platform, firstComment, "firstComment", rules.commentMax, words)),
   ];
 }

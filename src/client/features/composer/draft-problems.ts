@@ -36,7 +36,9 @@ export function draftProblems(draft: PostDraft, rules: PlatformRules | undefined
   const media = mediaOf(draft);
   const typed = typedTexts(draft);
   const ofRules =
-    rules === undefined ? [] : draft.platforms.flatMap((platform) => rules.problemsOn(platform, typed, media));
+    rules === undefined
+      ? []
+      : draft.platforms.flatMap((platform) => rules.problemsOn(platform, typed, media, words.rules));
   return [...accountProblems(draft, words), ...ofRules, ...timeProblems(draft, now, words)];
 }
 

@@ -31,7 +31,7 @@ export function ScheduleField({ composer, edit }: { composer: Composer; edit: Ed
   ] as const;
   const warnings = repeatWarnings({ ...draft, variants: timing.repeat.variants });
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {!autosave.isEdit && (
         <>
           <p className="-mb-1.5 text-sm font-medium" aria-hidden="true">
@@ -71,7 +71,7 @@ function TimeField({ composer, edit }: { composer: Composer; edit: EditFields })
     ...quickTimes(now).map(({ name, value }) => ({ label: texts[name], value })),
   ];
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <TextField
         label={texts.label}
         optional

@@ -37,7 +37,7 @@ export function SubmitBar({ composer, hasAccounts, nowLabel, laterLabel, nowPlan
         </p>
         <SaveNote save={autosave.save} />
       </div>
-      <div className="flex gap-2 md:ml-auto">
+      <div className="flex flex-wrap gap-2 md:ml-auto">
         {!autosave.isEdit && (
           <Button
             className="max-md:flex-1"

@@ -167,7 +167,7 @@ export const composer: Areas["composer"] = {
   schedule: {
     when: "Wann er hinausgeht",
     once: "Einmal",
-    queue: "Nächster freier Platz",
+    queue: "Freier Platz",
     repeat: "Wiederholen",
     label: "Zeitpunkt",
     blank: "Leer lassen, um sofort zu veröffentlichen.",
@@ -246,6 +246,47 @@ export const composer: Areas["composer"] = {
     past: "Diese Zeit ist vorbei. Wähle eine ab jetzt.",
     tooFar: "Wähle eine Zeit in den nächsten zwei Jahren.",
     noVariant: "Schreib einen Text oder entferne diesen",
+    rules: {
+      tooLong: (name, max, over) => `${name} nimmt ${max} Zeichen an; das sind ${over} zu viel`,
+      hashtags: (name, max) => `${name} nimmt ${max} Hashtags an`,
+      mentions: (name, max) => `${name} nimmt ${max} Erwähnungen an`,
+      cashtags: (name) => `${name} nimmt ein Cashtag, wie $ABC, in einem Beitrag an`,
+      characters: (name) => `${name} nimmt ein Zeichen in diesem Text nicht an`,
+      longThread: (max) => `Ein Thread hat hier höchstens ${max} Beiträge`,
+      blankPart: "Schreib etwas oder entferne diesen Teil des Threads",
+      empty: (name) => `${name} braucht einen Text, ein Bild oder ein Video`,
+      repeated: (name) => `${name} lehnt denselben Text zweimal ab. Ändere einen davon.`,
+      noMedia: (name) => `${name} braucht ein Bild oder ein Video`,
+      images: (name, max) =>
+        plural(max, {
+          one: `${name} nimmt hier ${max} Bild in einem Beitrag an`,
+          other: `${name} nimmt hier ${max} Bilder in einem Beitrag an`,
+        }),
+      gifs: (name, max) =>
+        plural(max, {
+          one: `${name} nimmt hier ${max} GIF in einem Beitrag an`,
+          other: `${name} nimmt hier ${max} GIFs in einem Beitrag an`,
+        }),
+      videos: (name, max) =>
+        plural(max, {
+          one: `${name} nimmt hier ${max} Video in einem Beitrag an`,
+          other: `${name} nimmt hier ${max} Videos in einem Beitrag an`,
+        }),
+      mixed: (name) => `${name} nimmt nicht verschiedene Medien in einem Beitrag an: Wähle Bilder oder ein Video`,
+      largeGif: (name) => `${name} nimmt GIFs bis 1280 × 1080 Pixel und 15 MB an. Nimm ein kleineres.`,
+      short: (name, least, has) => `${name} nimmt Videos ab ${least} an; dieses hat ${has}. Mach ein längeres.`,
+      long: (name, most, has) => `${name} nimmt Videos bis ${most} an; dieses hat ${has}. Mach ein kürzeres.`,
+      heavy: (name, most, has) =>
+        `${name} nimmt Videos bis ${most} an; dieses hat ${has}. Mach ein kürzeres oder kleineres.`,
+      large: (name, most, has) =>
+        `${name} nimmt Videos bis ${most} Pixel an; dieses hat ${has}. Mach es in 1280 × 720.`,
+      wide: (name, most, has) =>
+        `${name} nimmt Videos bis ${most} Pixel Breite an; dieses hat ${has}. Mach ein kleineres.`,
+      small: (name, least, has) => `${name} nimmt Videos ab ${least} Pixel je Seite an; dieses hat ${has}.`,
+      tallShape: (name, has) => `${name} nimmt kein so hohes Video an: ${has}. Wähle eine andere Form.`,
+      wideShape: (name, has) => `${name} nimmt kein so breites Video an: ${has}. Wähle eine andere Form.`,
+      codec: (name, codec) => `${name} nimmt keine Videos in ${codec} an. Nimm eines in H.264.`,
+    },
   },
   previews: {
     of: (platform) => `Vorschau für ${platform}`,

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ruleWords } from "#shared/platforms/rule-words.ts";
 import { pluralIn, rich } from "../phrase.ts";
 
 const plural = pluralIn("en");
@@ -246,6 +247,7 @@ export const composer = {
     past: "This time has passed. Choose a time from now on.",
     tooFar: "Choose a time within the next two years.",
     noVariant: "Write a text, or remove this one",
+    rules: ruleWords,
   },
   previews: {
     of: (platform: string) => `${platform} preview`,

@@ -245,6 +245,47 @@ export const composer: Areas["composer"] = {
     past: "Esa hora ya pasó. Elige una a partir de ahora.",
     tooFar: "Elige una hora dentro de los próximos dos años.",
     noVariant: "Escribe un texto o quita este",
+    rules: {
+      tooLong: (name, max, over) => `${name} acepta ${max} caracteres; sobran ${over}`,
+      hashtags: (name, max) => `${name} acepta ${max} etiquetas`,
+      mentions: (name, max) => `${name} acepta ${max} menciones`,
+      cashtags: (name) => `${name} acepta un cashtag, como $ABC, por publicación`,
+      characters: (name) => `${name} no acepta un carácter de este texto`,
+      longThread: (max) => `Aquí un hilo tiene como máximo ${max} publicaciones`,
+      blankPart: "Escribe algo o quita esta parte del hilo",
+      empty: (name) => `${name} necesita un texto, una imagen o un vídeo`,
+      repeated: (name) => `${name} rechaza el mismo texto dos veces. Cambia uno.`,
+      noMedia: (name) => `${name} necesita una imagen o un vídeo`,
+      images: (name, max) =>
+        plural(max, {
+          one: `${name} acepta aquí ${max} imagen por publicación`,
+          other: `${name} acepta aquí ${max} imágenes por publicación`,
+        }),
+      gifs: (name, max) =>
+        plural(max, {
+          one: `${name} acepta aquí ${max} GIF por publicación`,
+          other: `${name} acepta aquí ${max} GIF por publicación`,
+        }),
+      videos: (name, max) =>
+        plural(max, {
+          one: `${name} acepta aquí ${max} vídeo por publicación`,
+          other: `${name} acepta aquí ${max} vídeos por publicación`,
+        }),
+      mixed: (name) => `${name} no mezcla medios distintos en una publicación: elige imágenes o un vídeo`,
+      largeGif: (name) => `${name} acepta GIF de hasta 1280 × 1080 píxeles y 15 MB. Usa uno más pequeño.`,
+      short: (name, least, has) => `${name} acepta vídeos de ${least} o más; este tiene ${has}. Haz uno más largo.`,
+      long: (name, most, has) => `${name} acepta vídeos de hasta ${most}; este tiene ${has}. Haz uno más corto.`,
+      heavy: (name, most, has) =>
+        `${name} acepta vídeos de hasta ${most}; este tiene ${has}. Haz uno más corto o más pequeño.`,
+      large: (name, most, has) =>
+        `${name} acepta vídeos de hasta ${most} píxeles; este tiene ${has}. Hazlo en 1280 × 720.`,
+      wide: (name, most, has) =>
+        `${name} acepta vídeos de hasta ${most} píxeles de ancho; este tiene ${has}. Haz uno más pequeño.`,
+      small: (name, least, has) => `${name} acepta vídeos de ${least} píxeles o más por lado; este tiene ${has}.`,
+      tallShape: (name, has) => `${name} no acepta un vídeo tan alto: ${has}. Elige otra forma.`,
+      wideShape: (name, has) => `${name} no acepta un vídeo tan ancho: ${has}. Elige otra forma.`,
+      codec: (name, codec) => `${name} no acepta vídeos en ${codec}. Usa uno en H.264.`,
+    },
   },
   previews: {
     of: (platform) => `Vista previa de ${platform}`,

@@ -250,6 +250,50 @@ export const composer: Areas["composer"] = {
     past: "Cette heure est passée. Choisissez-en une à partir de maintenant.",
     tooFar: "Choisissez une heure dans les deux prochaines années.",
     noVariant: "Écrivez un texte, ou retirez celui-ci",
+    rules: {
+      tooLong: (name, max, over) => `${name} accepte ${max} caractères ; il y en a ${over} de trop`,
+      hashtags: (name, max) => `${name} accepte ${max} hashtags`,
+      mentions: (name, max) => `${name} accepte ${max} mentions par publication`,
+      cashtags: (name) => `${name} accepte un cashtag, comme $ABC, par publication`,
+      characters: (name) => `${name} n’accepte pas un caractère de ce texte`,
+      longThread: (max) => `Un fil a ici ${max} publications au plus`,
+      blankPart: "Écrivez quelque chose, ou retirez cette partie du fil",
+      empty: (name) => `${name} demande un texte, une image ou une vidéo`,
+      repeated: (name) => `${name} refuse deux fois le même texte. Changez-en un.`,
+      noMedia: (name) => `${name} demande une image ou une vidéo`,
+      images: (name, max) =>
+        plural(max, {
+          one: `${name} accepte ici ${max} image par publication`,
+          other: `${name} accepte ici ${max} images par publication`,
+        }),
+      gifs: (name, max) =>
+        plural(max, {
+          one: `${name} accepte ici ${max} GIF par publication`,
+          other: `${name} accepte ici ${max} GIF par publication`,
+        }),
+      videos: (name, max) =>
+        plural(max, {
+          one: `${name} accepte ici ${max} vidéo par publication`,
+          other: `${name} accepte ici ${max} vidéos par publication`,
+        }),
+      mixed: (name) => `${name} ne mélange pas les médias dans une publication : choisissez des images ou une vidéo`,
+      largeGif: (name) => `${name} accepte des GIF jusqu’à 1280 × 1080 pixels et 15 Mo. Prenez-en un plus petit.`,
+      short: (name, least, has) =>
+        `${name} accepte des vidéos à partir de ${least} ; celle-ci fait ${has}. Faites-en une plus longue.`,
+      long: (name, most, has) =>
+        `${name} accepte des vidéos jusqu’à ${most} ; celle-ci fait ${has}. Faites-en une plus courte.`,
+      heavy: (name, most, has) =>
+        `${name} accepte des vidéos jusqu’à ${most} ; celle-ci fait ${has}. Faites-en une plus courte ou plus petite.`,
+      large: (name, most, has) =>
+        `${name} accepte des vidéos jusqu’à ${most} pixels ; celle-ci fait ${has}. Faites-la en 1280 × 720.`,
+      wide: (name, most, has) =>
+        `${name} accepte des vidéos jusqu’à ${most} pixels de large ; celle-ci en fait ${has}. Faites-en une plus petite.`,
+      small: (name, least, has) =>
+        `${name} accepte des vidéos d’au moins ${least} pixels par côté ; celle-ci fait ${has}.`,
+      tallShape: (name, has) => `${name} n’accepte pas une vidéo si haute : ${has}. Choisissez une autre forme.`,
+      wideShape: (name, has) => `${name} n’accepte pas une vidéo si large : ${has}. Choisissez une autre forme.`,
+      codec: (name, codec) => `${name} n’accepte pas de vidéos en ${codec}. Prenez-en une en H.264.`,
+    },
   },
   previews: {
     of: (platform) => `Aperçu ${platform}`,

@@ -1,0 +1,36 @@
+/** What is said of a text or a picture that a platform would refuse. Names are those of platforms. */
+export const ruleWords = {
+  tooLong: (name: string, max: number, over: number) => `${name} accepts ${max} characters; this is ${over} over`,
+  hashtags: (name: string, max: number) => `${name} accepts ${max} hashtags`,
+  mentions: (name: string, max: number) => `${name} accepts ${max} mentions`,
+  cashtags: (name: string) => `${name} accepts one cashtag, like $ABC, in one post`,
+  characters: (name: string) => `${name} does not accept a character in this text`,
+  longThread: (max: number) => `A thread has at most ${max} posts here`,
+  blankPart: "Write something, or remove this part of the thread",
+  empty: (name: string) => `${name} needs a text, a picture or a video`,
+  repeated: (name: string) => `${name} refuses the same text twice. Change one of them.`,
+  noMedia: (name: string) => `${name} needs a picture or a video`,
+  images: (name: string, max: number) =>
+    `${name} accepts ${max} ${max === 1 ? "picture" : "pictures"} in one post here`,
+  gifs: (name: string, max: number) => `${name} accepts ${max} ${max === 1 ? "GIF" : "GIFs"} in one post here`,
+  videos: (name: string, max: number) => `${name} accepts ${max} ${max === 1 ? "video" : "videos"} in one post here`,
+  mixed: (name: string) => `${name} does not take different kinds of media in one post: choose pictures or one video`,
+  largeGif: (name: string) => `${name} accepts a GIF of at most 1280 × 1080 pixels and 15 MB. Use a smaller one.`,
+  short: (name: string, least: string, has: string) =>
+    `${name} accepts videos of ${least} or longer; this one has ${has}. Make a longer one.`,
+  long: (name: string, most: string, has: string) =>
+    `${name} accepts videos of at most ${most}; this one has ${has}. Make a shorter one.`,
+  heavy: (name: string, most: string, has: string) =>
+    `${name} accepts videos of at most ${most}; this one has ${has}. Make a shorter or smaller one.`,
+  large: (name: string, most: string, has: string) =>
+    `${name} accepts videos of at most ${most} pixels; this one has ${has}. Make it at 1280 × 720.`,
+  wide: (name: string, most: number, has: number) =>
+    `${name} accepts videos of at most ${most} pixels in width; this one has ${has}. Make a smaller one.`,
+  small: (name: string, least: number, has: string) =>
+    `${name} accepts videos of ${least} pixels or more a side; this one has ${has}.`,
+  tallShape: (name: string, has: string) => `${name} does not accept a video this tall: ${has}. Choose another shape.`,
+  wideShape: (name: string, has: string) => `${name} does not accept a video this wide: ${has}. Choose another shape.`,
+  codec: (name: string, codec: string) => `${name} does not accept videos in ${codec}. Use one in H.264.`,
+};
+
+export type RuleWords = typeof ruleWords;
