@@ -21,8 +21,8 @@ const screen =
  */
 const signedIn: RouteObject[] = [
   { path: paths.dashboard, lazy: screen(() => import("#client/routes/dashboard.tsx"), "dashboard", "posts") },
-  { path: paths.generateImage, lazy: screen(() => import("#client/routes/generate-image.tsx"), "spending") },
-  { path: paths.generateVideo, lazy: screen(() => import("#client/routes/generate-videos.tsx"), "spending") },
+  { path: paths.generateImage, lazy: screen(() => import("#client/routes/generate-image.tsx"), "generation", "spending") },
+  { path: paths.generateVideo, lazy: screen(() => import("#client/routes/generate-videos.tsx"), "generation", "spending") },
   { path: paths.creations, lazy: screen(() => import("#client/routes/creations.tsx")) },
   { path: paths.postMeta, lazy: screen(() => import("#client/routes/post-insta.tsx"), "composer", "posts") },
   { path: paths.postX, lazy: screen(() => import("#client/routes/post-x.tsx"), "composer", "posts") },

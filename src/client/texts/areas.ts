@@ -8,6 +8,7 @@ import type { composer } from "./en/composer.ts";
 import type { calendar } from "./en/calendar.ts";
 import type { dashboard } from "./en/dashboard.ts";
 import type { email } from "./en/email.ts";
+import type { generation } from "./en/generation.ts";
 import type { newsletter } from "./en/newsletter.ts";
 import type { notifications } from "./en/notifications.ts";
 import type { palette } from "./en/palette.ts";
@@ -34,6 +35,7 @@ export interface Areas {
   calendar: typeof calendar;
   dashboard: typeof dashboard;
   email: typeof email;
+  generation: typeof generation;
   newsletter: typeof newsletter;
   notifications: typeof notifications;
   palette: typeof palette;

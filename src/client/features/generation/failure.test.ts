@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { failureOf } from "./failure.ts";
-import { imageKind } from "./kinds.ts";
+import { generation } from "#client/texts/en/generation.ts";
 
-const { texts } = imageKind;
-const reasonOf = (code: string, message: string) => failureOf({ error: { code, message } }, texts).reason;
+const reasonOf = (code: string, message: string) =>
+  failureOf({ type: "image", error: { code, message } }, generation).reason;
 const uncounted = "It did not count against your limit.";
 
 test("what to do is said once, whoever says it", () => {
@@ -22,8 +22,8 @@ test("a lost answer warns of paying twice, whatever else is said", () => {
 });
 
 test("one who cancelled is not told of a failure", () => {
-  expect(failureOf({ error: { code: "CANCELLED", message: "" } }, texts)).toEqual({
-    title: texts.cancelled,
+  expect(failureOf({ type: "image", error: { code: "CANCELLED", message: "" } }, generation)).toEqual({
+    title: generation.kinds.image.cancelled,
     reason: `You stopped this one. ${uncounted}`,
   });
 });

@@ -7,9 +7,10 @@ import type { ModelPrice } from "#shared/prices.ts";
 import { CostNote } from "./cost-note.tsx";
 import type { Kind } from "./kinds.ts";
 import type { Draft } from "./drafts.ts";
+import { useTexts } from "#client/lib/language.ts";
 
 interface GenerateButtonProps {
-  kind: Pick<Kind<Draft>, "usage" | "texts">;
+  kind: Pick<Kind<Draft>, "usage" | "type">;
   draft: Draft;
   /** Of the chosen model; undefined until it is known. */
   price: ModelPrice | undefined;
@@ -31,7 +32,8 @@ const kbdClass = "rounded-[5px] border border-line bg-surface-2 px-1.5 py-px fon
 export function GenerateButton(props: GenerateButtonProps) {
   const { kind, draft, price, onGenerate, disabled, busy, isPrimary, note } = props;
   const count = draft.type === "image" ? draft.count : 1;
-  const { noun, generate } = kind.texts;
+  const { kinds, panel } = useTexts("generation");
+  const words = kinds[kind.type];
   const usage = trpc.billing.usage.useQuery().data?.usage[kind.usage];
   const remaining = usage === undefined || usage.limit === null ? null : Math.max(0, usage.limit - usage.used);
   return (
@@ -42,25 +44,23 @@ export function GenerateButton(props: GenerateButtonProps) {
         block
         disabled={disabled}
         busy={busy}
-        busyLabel="Generating"
+        busyLabel={panel.generating}
         onClick={onGenerate}
       >
-        {generate}
+        {words.generate}
       </Button>
       {price !== undefined && <CostNote draft={draft} price={price} />}
       <p className="text-center text-xs text-ink-3">
         <span className="max-md:hidden">
           <kbd className={kbdClass}>Ctrl</kbd> <kbd className={kbdClass}>↵</kbd>&ensp;
         </span>
-        {usage?.limit === null && "Unlimited on Premium"}
-        {remaining !== null &&
-          remaining > 0 &&
-          `Uses ${count} of ${remaining} remaining ${remaining === 1 ? noun : `${noun}s`}`}
+        {usage?.limit === null && panel.unlimited}
+        {remaining !== null && remaining > 0 && words.uses(count, remaining)}
         {remaining === 0 && (
           <>
-            No {noun}s left this month.{" "}
+            {words.noneLeft}{" "}
             <Link to={`${paths.landing}#pricing`} className="link">
-              See plans
+              {panel.seePlans}
             </Link>
           </>
         )}

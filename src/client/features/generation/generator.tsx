@@ -12,6 +12,7 @@ import { PostToMenu } from "./post-to-menu.tsx";
 import { RecentGenerations } from "./recent-generations.tsx";
 import { Stage } from "./stage.tsx";
 import { useGeneration } from "./use-generation.ts";
+import { useTexts } from "#client/lib/language.ts";
 
 interface GeneratorProps<D extends Draft> {
   kind: Kind<D>;
@@ -20,6 +21,7 @@ interface GeneratorProps<D extends Draft> {
 
 /** Panel and stage. Both generators are this one with another panel. */
 export function Generator<D extends Draft>({ kind, panel: Panel }: GeneratorProps<D>) {
+  const { panel } = useTexts("generation");
   const generation = useGeneration(kind);
   const stage = useRef<HTMLDivElement>(null);
   const { draft, edit, generate, shown, isBusy, isEdited, open, models } = generation;
@@ -38,7 +40,7 @@ export function Generator<D extends Draft>({ kind, panel: Panel }: GeneratorProp
   return (
     <div className="grid items-start gap-(--gutter) lg:grid-cols-[320px_minmax(0,1fr)] xl:grid-cols-[352px_minmax(0,1fr)]">
       <Card
-        aria-label="Prompt and options"
+        aria-label={panel.label}
         className={cx("grid grid-cols-[minmax(0,1fr)] gap-5 p-4 md:p-5", hasSomethingToShow && "max-lg:order-1")}
       >
         <Panel
@@ -58,7 +60,7 @@ export function Generator<D extends Draft>({ kind, panel: Panel }: GeneratorProp
           isPrimary={creation?.fileUrl == null || isEdited}
           note={(models?.[kind.usage].length ?? 0) > 1 ? null : (model?.note ?? null)}
         />
-        <RecentGenerations type={kind.type} texts={kind.texts} shownId={creation?.id ?? null} onOpen={open} />
+        <RecentGenerations type={kind.type} shownId={creation?.id ?? null} onOpen={open} />
       </Card>
       <div ref={stage} tabIndex={-1} className="min-w-0 scroll-mt-20 outline-none">
         <Stage generation={generation} />

@@ -8,6 +8,7 @@ import { ModelSelect } from "./model-select.tsx";
 import { PromptField } from "./prompt-field.tsx";
 import { SeedField } from "./seed-field.tsx";
 import { SettingSlider } from "./setting-slider.tsx";
+import { useTexts } from "#client/lib/language.ts";
 
 export interface PanelProps<D> {
   draft: D;
@@ -18,22 +19,13 @@ export interface PanelProps<D> {
   shownSeed: number | null;
 }
 
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
-
-const styleTiles = imageStyles.map((style) => ({ value: style, label: capital(style), image: styleArt[style] }));
-
-const shapes = {
-  "1024x1024": "square",
-  "1024x768": "landscape",
-  "768x1024": "portrait",
-  "1920x1080": "wide",
-} as const satisfies Record<(typeof imageSizes)[number], string>;
-const sizeOptions = imageSizes.map((size) => ({ value: size, label: `${size}, ${shapes[size]}` }));
-
 const counts = ["1", "2", "3", "4"] as const;
-const countOptions = counts.map((count) => ({ value: count, label: count === "1" ? "1 image" : `${count} images` }));
 
 export function ImagePanel({ draft, onEdit, onGenerate, models, shownSeed }: PanelProps<ImageDraft>) {
+  const { kinds, panel, styles, shapes } = useTexts("generation");
+  const styleTiles = imageStyles.map((style) => ({ value: style, label: styles[style], image: styleArt[style] }));
+  const sizeOptions = imageSizes.map((size) => ({ value: size, label: `${size}, ${shapes[size]}` }));
+  const countOptions = counts.map((count) => ({ value: count, label: panel.images(Number(count)) }));
   const supports = modelIn(models?.images, draft.model)?.supports;
   return (
     <>
@@ -42,25 +34,25 @@ export function ImagePanel({ draft, onEdit, onGenerate, models, shownSeed }: Pan
         value={draft.prompt}
         onValueChange={(prompt) => onEdit({ prompt })}
         onGenerate={onGenerate}
-        placeholder="A stack of oat-glazed bowls in low morning sun"
+        placeholder={kinds.image.placeholder}
       />
       <ModelSelect models={models?.images ?? []} value={draft.model} onValueChange={(model) => onEdit({ model })} />
       <RadioTiles
-        label="Art style"
+        label={panel.artStyle}
         tiles={styleTiles}
         value={draft.style}
         onValueChange={(style) => onEdit({ style })}
       />
-      <Select label="Size" options={sizeOptions} value={draft.size} onValueChange={(size) => onEdit({ size })} />
+      <Select label={panel.size} options={sizeOptions} value={draft.size} onValueChange={(size) => onEdit({ size })} />
       <div className="grid grid-cols-2 gap-5">
         <SettingSlider
-          label="Creativity"
+          label={panel.creativity}
           value={draft.creativity}
           onValueChange={(creativity) => onEdit({ creativity })}
           isSupported={supports?.creativity !== false}
         />
         <SettingSlider
-          label="Detail Level"
+          label={panel.detail}
           value={draft.detail}
           onValueChange={(detail) => onEdit({ detail })}
           isSupported={supports?.detail !== false}
@@ -68,7 +60,7 @@ export function ImagePanel({ draft, onEdit, onGenerate, models, shownSeed }: Pan
       </div>
       <div className="grid grid-cols-2 gap-5">
         <Select
-          label="Results"
+          label={panel.results}
           options={countOptions}
           value={counts[draft.count - 1] ?? "1"}
           onValueChange={(count) => onEdit({ count: Number(count) })}

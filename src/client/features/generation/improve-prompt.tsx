@@ -3,6 +3,7 @@ import { promptMax } from "#shared/generation.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useCanSuggest, useSuggestion } from "#client/lib/use-suggestion.ts";
 import { SuggestButton } from "#client/ui/suggest-button.tsx";
+import { useTexts } from "#client/lib/language.ts";
 
 interface ImprovePromptProps {
   type: CreationType;
@@ -12,18 +13,19 @@ interface ImprovePromptProps {
 
 /** Asks for a richer version of what was typed. */
 export function ImprovePrompt({ type, prompt, onChange }: ImprovePromptProps) {
+  const { panel } = useTexts("generation");
   const { client } = trpc.useUtils();
   const suggestion = useSuggestion({
     value: prompt,
     onChange,
     ask: async (typed, signal) => (await client.suggestions.prompt.mutate({ prompt: typed, type }, { signal })).prompt,
-    done: "Prompt improved",
+    done: panel.improved,
   });
   if (!useCanSuggest()) return null;
   return (
     <SuggestButton
-      label="Improve prompt"
-      busyLabel="Improving"
+      label={panel.improve}
+      busyLabel={panel.improving}
       isAsking={suggestion.isAsking}
       onAsk={suggestion.ask}
       onCancel={suggestion.cancel}

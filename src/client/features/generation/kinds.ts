@@ -13,6 +13,7 @@ import {
   VideoDraft,
   videoDraftOf,
 } from "./drafts.ts";
+import type { Areas } from "#client/texts/areas.ts";
 
 /** What differs between the two generators besides their panels. */
 export interface Kind<D extends Draft> {
@@ -24,26 +25,9 @@ export interface Kind<D extends Draft> {
   draftOf: (creation: Creation) => D;
   /** Makes of what stood in a panel once what the models of today can make. */
   fit: (draft: D, models: Pick<Models, "images" | "videos"> | undefined) => D;
-  texts: GeneratorTexts;
 }
 
-export interface GeneratorTexts {
-  noun: string;
-  generate: string;
-  again: string;
-  clear: string;
-  ready: string;
-  inProgress: string;
-  atWork: string;
-  leave: string;
-  startFailed: string;
-  failed: string;
-  timedOut: string;
-  cancelled: string;
-  notCancelled: string;
-  recent: string;
-  noneYet: string;
-}
+export type KindTexts = Areas["generation"]["kinds"]["image"];
 
 export const imageKind: Kind<ImageDraft> = {
   type: "image",
@@ -53,23 +37,6 @@ export const imageKind: Kind<ImageDraft> = {
   empty: emptyImage,
   draftOf: imageDraftOf,
   fit: fitImage,
-  texts: {
-    noun: "image",
-    generate: "Generate",
-    again: "Generate Again",
-    clear: "New Prompt",
-    ready: "Write what you want to see, pick a style and a size. The finished image appears here.",
-    inProgress: "Generating image",
-    atWork: "Drawing the image",
-    leave: "You can leave this page. The image will be in Recent Generations when it is done.",
-    startFailed: "Failed to generate image",
-    failed: "Image generation failed",
-    timedOut: "Image generation timed out",
-    cancelled: "Image generation cancelled",
-    notCancelled: "The image was not cancelled",
-    recent: "Recent Generations",
-    noneYet: "Finished images are kept here.",
-  },
 };
 
 export const videoKind: Kind<VideoDraft> = {
@@ -80,21 +47,4 @@ export const videoKind: Kind<VideoDraft> = {
   empty: emptyVideo,
   draftOf: videoDraftOf,
   fit: fitVideo,
-  texts: {
-    noun: "video",
-    generate: "Generate Video",
-    again: "Generate Again",
-    clear: "Generate New",
-    ready: "Write what should happen, pick a style and a length. The finished video appears here.",
-    inProgress: "Generating video",
-    atWork: "Filming",
-    leave: "You can leave this page. The video will be in Recent Videos when it is done.",
-    startFailed: "Failed to generate video",
-    failed: "Video generation failed",
-    timedOut: "Video generation timed out",
-    cancelled: "Video generation cancelled",
-    notCancelled: "The video was not cancelled",
-    recent: "Recent Videos",
-    noneYet: "Finished videos are kept here.",
-  },
 };

@@ -1,4 +1,5 @@
 import type { Creation } from "#shared/creations.ts";
+import type { Areas } from "#client/texts/areas.ts";
 
 /** A share of less says more about the start than about the pace. */
 const tellingShare = 0.05;
@@ -6,6 +7,8 @@ const tellingMs = 1_500;
 
 const second = 1_000;
 const minute = 60 * second;
+
+type Words = Areas["generation"]["pace"];
 
 interface Pace {
   /** Since the work began, or while it waits for its turn since it was asked for. */
@@ -15,19 +18,19 @@ interface Pace {
   left: string | null;
 }
 
-function inWords(ms: number): string {
+function inWords(ms: number, words: Words): string {
   const whole = Math.max(1, Math.ceil(ms / second));
-  return whole <= 90 ? `About ${whole} s left` : `About ${Math.ceil(ms / minute)} min left`;
+  return whole <= 90 ? words.secondsLeft(whole) : words.minutesLeft(Math.ceil(ms / minute));
 }
 
 const advice = /\s*Try again[^.]*\.?$/;
 
 /** Why its provider keeps it waiting, and when it is asked again: that is done here, nobody needs to. */
-export function waitingInWords({ reason, until }: NonNullable<Creation["waiting"]>, now: Date): string {
+export function waitingInWords({ reason, until }: NonNullable<Creation["waiting"]>, now: Date, words: Words): string {
   const why = reason.replace(advice, "").replace(/[.!?]?$/, ".");
   const seconds = Math.ceil((Date.parse(until) - now.getTime()) / second);
-  if (seconds <= 0) return `${why} Asking again now.`;
-  return `${why} Asking again in ${seconds <= 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`}.`;
+  if (seconds <= 0) return `${why} ${words.askingNow}`;
+  return `${why} ${seconds <= 90 ? words.askingInSeconds(seconds) : words.askingInMinutes(Math.ceil(seconds / 60))}`;
 }
 
 /** How far along a making is by the clock: by its own progress where its provider tells, else by what such ones took. */
@@ -39,12 +42,13 @@ export function paceOf(
     typicalMs,
   }: Pick<Creation, "createdAt" | "makingSince" | "progress" | "typicalMs">,
   now: Date,
+  words: Words,
 ): Pace {
   const elapsedMs = Math.max(0, now.getTime() - Date.parse(makingSince ?? createdAt));
   const hasBegun = makingSince !== null;
   if (!hasBegun) return { elapsedMs, hasBegun, left: null };
   if (progress !== null && progress >= tellingShare && elapsedMs >= tellingMs)
-    return { elapsedMs, hasBegun, left: inWords((elapsedMs * (1 - progress)) / progress) };
+    return { elapsedMs, hasBegun, left: inWords((elapsedMs * (1 - progress)) / progress, words) };
   if (typicalMs === null) return { elapsedMs, hasBegun, left: null };
-  return { elapsedMs, hasBegun, left: elapsedMs < typicalMs ? inWords(typicalMs - elapsedMs) : "Longer than usual" };
+  return { elapsedMs, hasBegun, left: elapsedMs < typicalMs ? inWords(typicalMs - elapsedMs, words) : words.longer };
 }

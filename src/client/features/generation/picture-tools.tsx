@@ -3,6 +3,7 @@ import type { Creation } from "#shared/creations.ts";
 import { copyImage, copyText } from "#client/lib/clipboard.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { Tooltip } from "#client/ui/tooltip.tsx";
+import { useTexts } from "#client/lib/language.ts";
 
 const toolClass =
   "grid size-9 place-items-center rounded-md bg-[rgb(10_14_30/.84)] text-[#f6f2ea] hover:bg-[rgb(10_14_30)] max-md:size-11";
@@ -10,6 +11,7 @@ const icon = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 /** Always visible: what can be done with a picture must not hide behind a hover. */
 export function PictureTools({ creation, url }: { creation: Creation; url: string }) {
+  const { tools: words } = useTexts("generation");
   const utils = trpc.useUtils();
   const update = trpc.creations.update.useMutation({
     onSuccess: (answer) => utils.creations.get.setData({ id: creation.id }, answer),
@@ -18,12 +20,16 @@ export function PictureTools({ creation, url }: { creation: Creation; url: strin
   // A clipboard takes pictures, and of a film its address.
   const copy =
     creation.type === "image"
-      ? { label: "Copy image", icon: Copy, run: () => copyImage(url, "Image copied") }
-      : { label: "Copy link", icon: LinkIcon, run: () => copyText(new URL(url, location.origin).href, "Link copied") };
+      ? { label: words.copyImage, icon: Copy, run: () => copyImage(url, words.imageCopied) }
+      : {
+          label: words.copyLink,
+          icon: LinkIcon,
+          run: () => copyText(new URL(url, location.origin).href, words.linkCopied),
+        };
   return (
     <div className="absolute top-3 right-3 flex gap-1.5">
-      <Tooltip label="Download" side="bottom">
-        <a href={`${url}?download`} download aria-label="Download" className={toolClass}>
+      <Tooltip label={words.download} side="bottom">
+        <a href={`${url}?download`} download aria-label={words.download} className={toolClass}>
           <Download {...icon} />
         </a>
       </Tooltip>
@@ -32,10 +38,10 @@ export function PictureTools({ creation, url }: { creation: Creation; url: strin
           <copy.icon {...icon} />
         </button>
       </Tooltip>
-      <Tooltip label={isFavourite ? "Remove from favourites" : "Favourite"} side="bottom">
+      <Tooltip label={isFavourite ? words.notFavourite : words.favourite} side="bottom">
         <button
           type="button"
-          aria-label="Favourite"
+          aria-label={words.favourite}
           aria-pressed={isFavourite}
           className={toolClass}
           onClick={() => {
@@ -45,8 +51,8 @@ export function PictureTools({ creation, url }: { creation: Creation; url: strin
           <Heart {...icon} fill={isFavourite ? "currentColor" : "none"} />
         </button>
       </Tooltip>
-      <Tooltip label="View full size" side="bottom">
-        <a href={url} target="_blank" rel="noopener" aria-label="View full size" className={toolClass}>
+      <Tooltip label={words.fullSize} side="bottom">
+        <a href={url} target="_blank" rel="noopener" aria-label={words.fullSize} className={toolClass}>
           <Maximize2 {...icon} />
         </a>
       </Tooltip>

@@ -4,6 +4,7 @@ import { XIcon } from "#client/ui/brand-icons.tsx";
 import { cx } from "#client/ui/cx.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Menu, MenuLink } from "#client/ui/menu.tsx";
+import { useTexts } from "#client/lib/language.ts";
 
 interface PostToMenuProps {
   creationId: string;
@@ -12,23 +13,25 @@ interface PostToMenuProps {
 }
 
 export function PostToMenu({ creationId, isPrimary, className }: PostToMenuProps) {
+  const { result } = useTexts("generation");
+  const { screens } = useTexts("shell");
   const query = `?creation=${creationId}`;
   return (
     <Menu
       trigger={
         <Button variant={isPrimary ? "primary" : "secondary"} className={cx("md:ml-auto", className)}>
           <Send size={18} strokeWidth={1.75} aria-hidden="true" />
-          Post to Social Media
+          {result.postTo}
         </Button>
       }
     >
       <MenuLink to={`${paths.postMeta}${query}`}>
         <MetaIcon size={18} strokeWidth={1.75} aria-hidden="true" />
-        Post On Meta
+        {screens.postMeta}
       </MenuLink>
       <MenuLink to={`${paths.postX}${query}`}>
         <XIcon size={16} />
-        Post On X
+        {screens.postX}
       </MenuLink>
     </Menu>
   );

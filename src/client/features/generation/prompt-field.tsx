@@ -3,6 +3,7 @@ import type { CreationType } from "#shared/creations.ts";
 import { promptMax } from "#shared/generation.ts";
 import { Textarea } from "#client/ui/textarea.tsx";
 import { ImprovePrompt } from "./improve-prompt.tsx";
+import { useTexts } from "#client/lib/language.ts";
 
 interface PromptFieldProps {
   /** What is to be made of it. */
@@ -14,6 +15,7 @@ interface PromptFieldProps {
 }
 
 export function PromptField({ type, value, onValueChange, onGenerate, placeholder }: PromptFieldProps) {
+  const { panel } = useTexts("generation");
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || !(event.metaKey || event.ctrlKey)) return;
     event.preventDefault();
@@ -21,7 +23,7 @@ export function PromptField({ type, value, onValueChange, onGenerate, placeholde
   };
   return (
     <Textarea
-      label="Prompt"
+      label={panel.prompt}
       action={<ImprovePrompt type={type} prompt={value} onChange={onValueChange} />}
       rows={6}
       value={value}

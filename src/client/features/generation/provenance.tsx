@@ -10,18 +10,23 @@ import { buttonClass } from "#client/ui/button-class.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Figures } from "#client/ui/figures.tsx";
 import { provenanceOf } from "./provenance-rows.ts";
+import { useTexts } from "#client/lib/language.ts";
 
 const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 /** Where a creation comes from and where its file is, for those who want to know. */
 export function Provenance({ creation, url }: { creation: Creation; url: string }) {
+  const { provenance: words, seed } = useTexts("generation");
   const [isOpen, setIsOpen] = useState(false);
   const address = new URL(url, location.origin).href;
   const { parentId, startImageId } = creation;
   const rows = [
-    ...provenanceOf(creation).map(({ term, value }) => ({ term, value: <span className="num">{value}</span> })),
-    ...(parentId === null ? [] : [{ term: "Varied from", value: <Other id={parentId} /> }]),
-    ...(startImageId === null ? [] : [{ term: "Begins with", value: <Other id={startImageId} /> }]),
+    ...provenanceOf(creation, words, seed.label).map(({ term, value }) => ({
+      term,
+      value: <span className="num">{value}</span>,
+    })),
+    ...(parentId === null ? [] : [{ term: words.variedFrom, value: <Other id={parentId} /> }]),
+    ...(startImageId === null ? [] : [{ term: words.beginsWith, value: <Other id={startImageId} /> }]),
   ];
   return (
     <details
@@ -29,7 +34,7 @@ export function Provenance({ creation, url }: { creation: Creation; url: string 
       onToggle={(event) => setIsOpen(event.currentTarget.open)}
     >
       <summary className="cursor-pointer rounded-sm py-1 text-sm font-medium text-ink-2 hover:text-ink-1">
-        Details
+        {words.title}
       </summary>
       {isOpen && (
         <div className="mt-2 grid gap-3">
@@ -40,16 +45,16 @@ export function Provenance({ creation, url }: { creation: Creation; url: string 
             </span>
           </p>
           <div className="flex gap-2">
-            <Button size="sm" className="grow" onClick={() => void copyText(address, "URL copied")}>
+            <Button size="sm" className="grow" onClick={() => void copyText(address, words.urlCopied)}>
               <Copy {...icon} />
-              Copy URL
+              {words.copyUrl}
             </Button>
             <a
               href={url}
               target="_blank"
               rel="noopener"
-              aria-label="Open in New Tab"
-              title="Open in New Tab"
+              aria-label={words.newTab}
+              title={words.newTab}
               className={buttonClass({ size: "sm", square: true })}
             >
               <ExternalLink {...icon} />
@@ -63,9 +68,10 @@ export function Provenance({ creation, url }: { creation: Creation; url: string 
 
 /** Another creation by its title; it may have been deleted since. */
 function Other({ id }: { id: CreationId }) {
+  const { provenance: words, stage } = useTexts("generation");
   const { data, error } = trpc.creations.get.useQuery({ id }, { retry: false });
-  if (error !== null) return "One that was deleted";
-  if (data === undefined) return "Loading";
+  if (error !== null) return words.deleted;
+  if (data === undefined) return stage.loading;
   return (
     <Link to={creationPath(data.creation)} className="link">
       {data.creation.title}

@@ -6,7 +6,7 @@ import { paths } from "#client/lib/paths.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { cx } from "#client/ui/cx.ts";
 import { SizedImage } from "#client/ui/sized-image.tsx";
-import type { GeneratorTexts } from "./kinds.ts";
+import { useTexts } from "#client/lib/language.ts";
 
 const shownAtOnce = 4;
 
@@ -16,26 +16,27 @@ export const useRecent = (type: CreationType) =>
 
 interface RecentGenerationsProps {
   type: CreationType;
-  texts: GeneratorTexts;
   shownId: string | null;
   onOpen: (id: string) => void;
 }
 
-export function RecentGenerations({ type, texts, shownId, onOpen }: RecentGenerationsProps) {
+export function RecentGenerations({ type, shownId, onOpen }: RecentGenerationsProps) {
+  const { kinds, recent } = useTexts("generation");
+  const texts = kinds[type];
   const { data, error, refetch } = useRecent(type);
   return (
     <div>
       <div className="mb-2 flex items-baseline justify-between gap-2">
         <h2 className="font-sans text-sm font-medium tracking-normal">{texts.recent}</h2>
         <Link to={`${paths.creations}?type=${type}`} className="link touch-area text-sm">
-          View All
+          {recent.viewAll}
         </Link>
       </div>
       {error !== null && data === undefined && (
         <p className="text-xs text-ink-3">
           {errorText(error)}{" "}
           <button type="button" className="link" onClick={() => void refetch()}>
-            Try again
+            {recent.tryAgain}
           </button>
         </p>
       )}
@@ -45,7 +46,7 @@ export function RecentGenerations({ type, texts, shownId, onOpen }: RecentGenera
           <li key={creation.id}>
             <button
               type="button"
-              aria-label={`Open ${creation.title}`}
+              aria-label={recent.open(creation.title)}
               aria-current={creation.id === shownId || undefined}
               title={creation.title}
               onClick={() => onOpen(creation.id)}

@@ -4,6 +4,7 @@ import type { Creation } from "#shared/creations.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { controlClass } from "#client/ui/control-class.ts";
 import { cx } from "#client/ui/cx.ts";
+import { useTexts } from "#client/lib/language.ts";
 
 const titleMax = 120;
 
@@ -15,10 +16,11 @@ function focus(field: HTMLInputElement | null): void {
 
 /** The title, which a press turns into a field. Enter keeps it, Escape leaves it as it was. */
 export function RenameTitle({ creation }: { creation: Creation }) {
+  const { result: words } = useTexts("generation");
   const [typed, setTyped] = useState<string | null>(null);
   const utils = trpc.useUtils();
   const update = trpc.creations.update.useMutation({
-    meta: { errorTitle: "It was not renamed" },
+    meta: { errorTitle: words.notRenamed },
     onSuccess: (answer) => utils.creations.get.setData({ id: creation.id }, answer),
   });
   const finish = () => {
@@ -34,7 +36,7 @@ export function RenameTitle({ creation }: { creation: Creation }) {
     return (
       <input
         ref={focus}
-        aria-label="Title"
+        aria-label={words.name}
         maxLength={titleMax}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
@@ -52,8 +54,8 @@ export function RenameTitle({ creation }: { creation: Creation }) {
       </span>
       <button
         type="button"
-        aria-label="Rename"
-        title="Rename"
+        aria-label={words.rename}
+        title={words.rename}
         onClick={() => setTyped(title)}
         className="touch-area -my-0.5 grid size-6 shrink-0 place-items-center rounded-sm text-ink-3 hover:bg-surface-3 hover:text-ink-1"
       >

@@ -7,6 +7,7 @@ import { Figures } from "#client/ui/figures.tsx";
 import { Provenance } from "./provenance.tsx";
 import { RenameTitle } from "./rename-title.tsx";
 import { labelOf } from "./use-models.ts";
+import { useTexts } from "#client/lib/language.ts";
 
 interface ResultDetailsProps {
   creation: Creation;
@@ -21,22 +22,28 @@ const figure = (value: string | null) => <span className="num">{value ?? unknown
 
 export function ResultDetails({ creation, url, models, isWide }: ResultDetailsProps) {
   const { type, options, tookMs, prompt, width, height, durationSeconds, requestedModel } = creation;
+  const { result: words, styles } = useTexts("generation");
   const model = requestedModel ?? creation.model;
   const rows = [
-    { term: "Title", value: <RenameTitle key={creation.id} creation={creation} /> },
-    { term: "Style", value: <span className="capitalize">{options?.style ?? unknown}</span> },
+    { term: words.name, value: <RenameTitle key={creation.id} creation={creation} /> },
+    { term: words.style, value: options === null ? unknown : styles[options.style] },
     ...(type === "video"
-      ? [{ term: "Length", value: figure(durationSeconds === null ? null : formatSeconds(durationSeconds * 1_000)) }]
+      ? [
+          {
+            term: words.length,
+            value: figure(durationSeconds === null ? null : formatSeconds(durationSeconds * 1_000)),
+          },
+        ]
       : []),
-    { term: "Size", value: figure(width === null ? null : `${width}x${height}`) },
-    { term: "Model", value: labelOf(models, model) ?? unknown },
-    { term: "Time", value: figure(tookMs === null ? null : formatSeconds(tookMs)) },
-    { term: "Prompt", value: prompt ?? unknown },
+    { term: words.size, value: figure(width === null ? null : `${width}x${height}`) },
+    { term: words.model, value: labelOf(models, model) ?? unknown },
+    { term: words.time, value: figure(tookMs === null ? null : formatSeconds(tookMs)) },
+    { term: words.prompt, value: prompt ?? unknown },
   ];
   return (
     <>
       <div className="flex items-center justify-between gap-2">
-        <h2 className="text-h3">Result</h2>
+        <h2 className="text-h3">{words.title}</h2>
         <StatusBadge status={creation.status} />
       </div>
       <div className={cx("grid gap-4", isWide && "md:grid-cols-2 md:gap-x-8")}>

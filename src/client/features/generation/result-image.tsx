@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { useTexts } from "#client/lib/language.ts";
 
 const retryMs = 1_000;
 
@@ -13,6 +14,7 @@ type Attempt = "first" | "waiting" | "second" | "given-up";
 
 /** Retries once after a second; then another picture stands in, and says so. Give it the url as key. */
 export function ResultImage({ url, alt, fallbackUrl }: ResultImageProps) {
+  const { result: words } = useTexts("generation");
   const [attempt, setAttempt] = useState<Attempt>("first");
 
   useEffect(() => {
@@ -29,9 +31,9 @@ export function ResultImage({ url, alt, fallbackUrl }: ResultImageProps) {
           role="alert"
           className="absolute inset-x-3 bottom-3 flex items-center justify-between gap-3 rounded-md border border-line bg-surface-1 px-3.5 py-2.5 text-sm"
         >
-          Image failed to load, showing fallback
+          {words.fallback}
           <button type="button" className="link" onClick={() => setAttempt("waiting")}>
-            Reload
+            {words.reload}
           </button>
         </div>
       </>

@@ -5,6 +5,7 @@ import { paths } from "#client/lib/paths.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Menu, MenuItem, MenuLink } from "#client/ui/menu.tsx";
 import { useSaveTemplate } from "./use-save-template.ts";
+import { useTexts } from "#client/lib/language.ts";
 
 interface ResultMenuProps {
   creation: Creation;
@@ -16,6 +17,7 @@ const icon = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 /** What is done with a result now and then. */
 export function ResultMenu({ creation, models, onRemix }: ResultMenuProps) {
+  const { result: words } = useTexts("generation");
   const save = useSaveTemplate(creation);
   const canBegin = creation.type === "image" && models?.videos.some(({ supports }) => supports.startImage);
   if (creation.prompt === null && !canBegin) return null;
@@ -23,7 +25,7 @@ export function ResultMenu({ creation, models, onRemix }: ResultMenuProps) {
     <Menu
       align="start"
       trigger={
-        <Button variant="quiet" square aria-label="More actions">
+        <Button variant="quiet" square aria-label={words.more}>
           <Ellipsis {...icon} />
         </Button>
       }
@@ -32,18 +34,18 @@ export function ResultMenu({ creation, models, onRemix }: ResultMenuProps) {
         <>
           <MenuItem onClick={onRemix}>
             <Undo2 {...icon} />
-            Remix
+            {words.remix}
           </MenuItem>
           <MenuItem onClick={save}>
             <LayoutTemplate {...icon} />
-            Use as template
+            {words.asTemplate}
           </MenuItem>
         </>
       )}
       {canBegin && (
         <MenuLink to={`${paths.generateVideo}?start=${creation.id}`}>
           <Clapperboard {...icon} />
-          Make a video of it
+          {words.makeVideo}
         </MenuLink>
       )}
     </Menu>

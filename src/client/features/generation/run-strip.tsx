@@ -2,6 +2,7 @@ import { LoaderCircle, TriangleAlert } from "lucide-react";
 import type { Creation } from "#shared/creations.ts";
 import { cx } from "#client/ui/cx.ts";
 import { SizedImage } from "#client/ui/sized-image.tsx";
+import { useTexts } from "#client/lib/language.ts";
 
 interface RunStripProps {
   run: readonly Creation[];
@@ -11,14 +12,17 @@ interface RunStripProps {
 
 /** The results of one go, to choose from. Nothing for a single one. */
 export function RunStrip({ run, shownId, onOpen }: RunStripProps) {
+  const { stage: words } = useTexts("generation");
   if (run.length < 2) return null;
+  const stateOf = ({ status }: Creation) =>
+    status === "processing" ? [words.inProgress] : status === "failed" ? [words.failed] : [];
   return (
-    <ul aria-label="Results of this run" className="flex gap-2 border-t border-line px-3 py-3 md:px-4">
+    <ul aria-label={words.run} className="flex gap-2 border-t border-line px-3 py-3 md:px-4">
       {run.map((creation, index) => (
         <li key={creation.id}>
           <button
             type="button"
-            aria-label={`Result ${index + 1} of ${run.length}${stateOf(creation)}`}
+            aria-label={[words.ofRun(index + 1, run.length), ...stateOf(creation)].join(", ")}
             aria-current={creation.id === shownId || undefined}
             onClick={() => onOpen(creation.id)}
             className={cx(
@@ -33,9 +37,6 @@ export function RunStrip({ run, shownId, onOpen }: RunStripProps) {
     </ul>
   );
 }
-
-const stateOf = ({ status }: Creation) =>
-  status === "processing" ? ", in progress" : status === "failed" ? ", failed" : "";
 
 function Cell({ creation: { thumbnailUrl, status, progress } }: { creation: Creation }) {
   if (thumbnailUrl !== null)

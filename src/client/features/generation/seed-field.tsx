@@ -2,7 +2,7 @@ import { Lock, LockOpen } from "lucide-react";
 import { seedMax } from "#shared/generation.ts";
 import { TextField } from "#client/ui/text-field.tsx";
 import { Tooltip } from "#client/ui/tooltip.tsx";
-import { missing } from "./setting-slider.tsx";
+import { useTexts } from "#client/lib/language.ts";
 
 interface SeedFieldProps {
   /** null: unlocked. */
@@ -24,24 +24,25 @@ function readSeed(typed: string): number | null {
 
 /** Locked: the same picture from the same words. Unlocked: another one each time. */
 export function SeedField({ value, onValueChange, shown, isSupported }: SeedFieldProps) {
+  const { seed: words, panel } = useTexts("generation");
   const isLocked = value !== null;
   const Icon = isLocked ? Lock : LockOpen;
-  const hint = isLocked ? "Locked: the same seed again." : "Unlocked: a new seed each time.";
+  const hint = isLocked ? words.locked : words.unlocked;
   return (
     <TextField
-      label="Seed"
+      label={words.label}
       inputMode="numeric"
       figures
-      placeholder={shown === null ? "Random" : String(shown)}
+      placeholder={shown === null ? words.random : String(shown)}
       value={value === null ? "" : String(value)}
       onValueChange={(typed) => onValueChange(readSeed(typed))}
       disabled={!isSupported}
-      hint={isSupported ? hint : missing}
+      hint={isSupported ? hint : panel.missing}
       trailing={
-        <Tooltip label={isLocked ? "Unlock the seed" : "Lock the seed"}>
+        <Tooltip label={isLocked ? words.unlock : words.lock}>
           <button
             type="button"
-            aria-label="Lock the seed"
+            aria-label={words.lock}
             aria-pressed={isLocked}
             disabled={!isSupported}
             onClick={() => onValueChange(isLocked ? null : (shown ?? randomSeed()))}

@@ -1,7 +1,6 @@
 import { sliderMax, sliderMin } from "#shared/generation.ts";
 import { Slider } from "#client/ui/slider.tsx";
-
-export const missing = "The current model has no such control.";
+import { useTexts } from "#client/lib/language.ts";
 
 interface SettingSliderProps {
   label: string;
@@ -11,6 +10,7 @@ interface SettingSliderProps {
 }
 
 export function SettingSlider({ label, value, onValueChange, isSupported }: SettingSliderProps) {
+  const { panel } = useTexts("generation");
   return (
     <Slider
       label={label}
@@ -19,7 +19,7 @@ export function SettingSlider({ label, value, onValueChange, isSupported }: Sett
       value={value}
       onValueChange={onValueChange}
       disabled={!isSupported}
-      {...(!isSupported && { hint: missing })}
+      {...(!isSupported && { hint: panel.missing })}
     />
   );
 }

@@ -2,6 +2,7 @@ import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "#client/ui/button.tsx";
 import { StageFrame, type StageShape } from "./stage-frame.tsx";
+import { useTexts } from "#client/lib/language.ts";
 
 interface StageFailedProps extends StageShape {
   title: string;
@@ -14,6 +15,7 @@ interface StageFailedProps extends StageShape {
 }
 
 export function StageFailed({ shape, title, reason, strip, onTryAgain, isTrying = false, action }: StageFailedProps) {
+  const { stage } = useTexts("generation");
   return (
     <StageFrame
       shape={shape}
@@ -34,8 +36,8 @@ export function StageFailed({ shape, title, reason, strip, onTryAgain, isTrying 
       foot={
         <div className="ml-auto flex flex-wrap justify-end gap-2">
           {action}
-          <Button onClick={onTryAgain} busy={isTrying} busyLabel="Trying">
-            Try Again
+          <Button onClick={onTryAgain} busy={isTrying} busyLabel={stage.trying}>
+            {stage.tryAgain}
           </Button>
         </div>
       }

@@ -5,12 +5,13 @@ import { useNow } from "#client/lib/use-now.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Loom } from "#client/ui/loom.tsx";
 import { Progress } from "#client/ui/progress.tsx";
-import type { GeneratorTexts } from "./kinds.ts";
+import type { KindTexts } from "./kinds.ts";
 import { paceOf, waitingInWords } from "./pace.ts";
 import { StageFrame, type StageShape } from "./stage-frame.tsx";
+import { useTexts } from "#client/lib/language.ts";
 
 interface StageLoadingProps extends StageShape {
-  texts: GeneratorTexts;
+  texts: KindTexts;
   prompt: string;
   /** Not there yet while the request is on its way. */
   creation: Creation | undefined;
@@ -27,13 +28,15 @@ const wholeSeconds = (ms: number) => formatSeconds(Math.floor(ms / second) * sec
 
 export function StageLoading(props: StageLoadingProps) {
   const { shape, texts, prompt, creation, modelLabel, isUnreachable, strip, onCancel, isCancelling } = props;
+  const { stage, pace: paceWords } = useTexts("generation");
   const now = useNow(second);
   const progress = creation?.progress ?? null;
   const percent = progress === null ? null : Math.round(progress * 100);
-  const pace = creation === undefined ? { elapsedMs: 0, hasBegun: false, left: null } : paceOf(creation, now);
+  const pace =
+    creation === undefined ? { elapsedMs: 0, hasBegun: false, left: null } : paceOf(creation, now, paceWords);
   const waiting = creation?.waiting ?? null;
   const doing =
-    pace.hasBegun || percent !== null ? texts.atWork : waiting === null ? "Waiting to begin" : "Waiting for the model";
+    pace.hasBegun || percent !== null ? texts.atWork : waiting === null ? stage.waiting : stage.waitingForModel;
   const elapsed = wholeSeconds(pace.elapsedMs);
   const typicalMs = creation?.typicalMs ?? null;
   return (
@@ -52,15 +55,15 @@ export function StageLoading(props: StageLoadingProps) {
             >
               {percent === null ? elapsed : `${percent}%`}
             </p>
-            <Progress label="Progress" value={progress} hideLabel />
+            <Progress label={stage.progress} value={progress} hideLabel />
             <p className="mt-2.5 flex justify-between gap-3 text-sm text-ink-2">
               <span>{doing}</span>
               <span>{pace.left ?? (percent !== null && <span className="num">{elapsed}</span>)}</span>
             </p>
           </div>
-          <output className="sr-only">{percent === null ? doing : `${Math.floor(percent / 25) * 25}% done`}</output>
-          {waiting !== null && <p className="text-sm text-warning">{waitingInWords(waiting, now)}</p>}
-          {isUnreachable && <p className="text-sm text-warning">Still trying to reach the server</p>}
+          <output className="sr-only">{percent === null ? doing : stage.done(Math.floor(percent / 25) * 25)}</output>
+          {waiting !== null && <p className="text-sm text-warning">{waitingInWords(waiting, now, paceWords)}</p>}
+          {isUnreachable && <p className="text-sm text-warning">{stage.unreachable}</p>}
           <p className="mt-auto text-xs text-ink-3">{texts.leave}</p>
         </>
       }
@@ -71,14 +74,14 @@ export function StageLoading(props: StageLoadingProps) {
             {modelLabel}
             {typicalMs !== null && (
               <>
-                <span className="max-md:hidden">{modelLabel !== null && "\u2002·\u2002"}</span>usually{" "}
-                {wholeSeconds(Math.max(second, typicalMs))}
+                <span className="max-md:hidden">{modelLabel !== null && "\u2002·\u2002"}</span>
+                {stage.usually(wholeSeconds(Math.max(second, typicalMs)))}
               </>
             )}
           </span>
           {creation !== undefined && (
-            <Button className="ml-auto" onClick={onCancel} busy={isCancelling} busyLabel="Cancelling">
-              Cancel
+            <Button className="ml-auto" onClick={onCancel} busy={isCancelling} busyLabel={stage.cancelling}>
+              {stage.cancel}
             </Button>
           )}
         </>

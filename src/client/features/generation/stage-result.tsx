@@ -11,6 +11,7 @@ import { ResultMenu } from "./result-menu.tsx";
 import { StageFrame, type StageShape } from "./stage-frame.tsx";
 import type { Generation } from "./use-generation.ts";
 import { VideoPlayer } from "./video-player.tsx";
+import { useTexts } from "#client/lib/language.ts";
 
 interface StageResultProps extends StageShape {
   creation: Creation;
@@ -24,11 +25,13 @@ const icon = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 export function StageResult({ shape, creation, url, fallbackUrl, strip, generation }: StageResultProps) {
   const { kind, models, isEdited, generate, vary, remix, clear, isBusy } = generation;
+  const words = useTexts("generation");
+  const texts = words.kinds[kind.type];
   const alt = creation.altText ?? creation.prompt ?? creation.title;
   return (
     <StageFrame
       shape={shape}
-      label="Result"
+      label={words.result.title}
       art={
         <>
           {creation.type === "image" ? (
@@ -50,16 +53,16 @@ export function StageResult({ shape, creation, url, fallbackUrl, strip, generati
         <>
           <Button onClick={generate} className="max-md:flex-1">
             <RefreshCw {...icon} />
-            {kind.texts.again}
+            {texts.again}
           </Button>
           {creation.prompt !== null && (
             <Button variant="quiet" onClick={vary} disabled={isBusy} className="max-md:flex-1">
               <Shuffle {...icon} />
-              Vary
+              {words.stage.vary}
             </Button>
           )}
           <Button variant="quiet" onClick={clear} className="max-md:order-last max-md:w-full">
-            {kind.texts.clear}
+            {texts.clear}
           </Button>
           <ResultMenu creation={creation} models={models} onRemix={remix} />
           <PostToMenu

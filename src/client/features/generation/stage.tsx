@@ -12,11 +12,14 @@ import { StageReady } from "./stage-ready.tsx";
 import { StageResult } from "./stage-result.tsx";
 import type { Generation } from "./use-generation.ts";
 import { labelOf } from "./use-models.ts";
+import { useTexts } from "#client/lib/language.ts";
 
 /** One of four faces: ready, generating, failed, result. */
 export function Stage({ generation }: { generation: Generation }) {
   const { kind, shown, run, draft, models, startError, isStarting, tryAgain } = generation;
-  const { texts, type } = kind;
+  const { type } = kind;
+  const words = useTexts("generation");
+  const texts = words.kinds[type];
   const { creation, hasTimedOut } = shown;
   const fallback = useRecent(type).data?.creations[0];
   const shape = type === "image" ? "square" : "wide";
@@ -27,7 +30,7 @@ export function Stage({ generation }: { generation: Generation }) {
   if (startError !== null) {
     const action = startError.code === "SPENDING_CAP_REACHED" && (
       <Link to={`${paths.settings}#spending`} className={buttonClass({})}>
-        Change the cap
+        {words.stage.changeCap}
       </Link>
     );
     return <StageFailed {...failed} title={texts.startFailed} reason={startError.reason} action={action} />;
@@ -38,18 +41,18 @@ export function Stage({ generation }: { generation: Generation }) {
         {...failed}
         onTryAgain={generation.generate}
         title={texts.timedOut}
-        reason="It took longer than a minute. Trying again gives this one up; it does not count against your limit."
+        reason={words.stage.tookTooLong}
       />
     );
   }
   if (creation?.status === "failed") {
-    return <StageFailed {...failed} {...failureOf(creation, texts)} isTrying={isStarting} />;
+    return <StageFailed {...failed} {...failureOf(creation, words)} isTrying={isStarting} />;
   }
   if (shown.error !== null && creation === undefined) {
     return (
       <StageFailed
         {...failed}
-        title={`This ${texts.noun} could not be loaded`}
+        title={texts.notLoaded}
         reason={errorText(shown.error)}
         onTryAgain={() => void shown.refetch()}
       />

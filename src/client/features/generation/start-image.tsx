@@ -9,6 +9,7 @@ import { Dialog, DialogActions } from "#client/ui/dialog.tsx";
 import { RadioTiles } from "#client/ui/radio-tiles.tsx";
 import { SizedImage } from "#client/ui/sized-image.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
+import { useTexts } from "#client/lib/language.ts";
 
 interface StartImageProps {
   value: CreationId | null;
@@ -22,18 +23,20 @@ const mostShown = 100;
 
 /** The picture a video begins with. */
 export function StartImage({ value, onValueChange, isSupported }: StartImageProps) {
+  const { startImage: words, stage } = useTexts("generation");
+  const { kit } = useTexts("shell");
   const [isChoosing, setIsChoosing] = useState(false);
   const chosen = trpc.creations.get.useQuery({ id: value ?? "" }, { enabled: value !== null, retry: false }).data
     ?.creation;
   return (
     <div className="grid gap-1.5">
       <p className="text-sm font-medium">
-        Start image <span className="font-regular text-ink-3">(optional)</span>
+        {words.title} <span className="font-regular text-ink-3">{kit.optional}</span>
       </p>
       {value === null ? (
         <Button size="sm" className="justify-self-start" disabled={!isSupported} onClick={() => setIsChoosing(true)}>
           <ImagePlus size={16} strokeWidth={1.75} aria-hidden="true" />
-          Choose an image
+          {words.choose}
         </Button>
       ) : (
         <div className="flex items-center gap-3">
@@ -45,20 +48,14 @@ export function StartImage({ value, onValueChange, isSupported }: StartImageProp
               className="size-12 rounded-md border border-line object-cover"
             />
           )}
-          <span className="min-w-0 grow truncate text-sm">{chosen?.title ?? "Loading"}</span>
-          <Button
-            size="sm"
-            variant="quiet"
-            square
-            aria-label="Remove the start image"
-            onClick={() => onValueChange(null)}
-          >
+          <span className="min-w-0 grow truncate text-sm">{chosen?.title ?? stage.loading}</span>
+          <Button size="sm" variant="quiet" square aria-label={words.remove} onClick={() => onValueChange(null)}>
             <X size={16} strokeWidth={1.75} aria-hidden="true" />
           </Button>
         </div>
       )}
-      {!isSupported && <p className="text-xs text-ink-3">The current model does not begin with an image.</p>}
-      <Dialog open={isChoosing} onOpenChange={setIsChoosing} title="Start image">
+      {!isSupported && <p className="text-xs text-ink-3">{words.unsupported}</p>}
+      <Dialog open={isChoosing} onOpenChange={setIsChoosing} title={words.title}>
         <Images
           onChoose={(id) => {
             onValueChange(id);
@@ -77,6 +74,7 @@ interface ImagesProps {
 }
 
 function Images({ onChoose, onCancel }: ImagesProps) {
+  const { startImage: words, stage } = useTexts("generation");
   const [limit, setLimit] = useState(shownAtOnce);
   const list = trpc.creations.list.useQuery(
     { type: "image", status: [...usableCreationStatuses], limit },
@@ -86,13 +84,13 @@ function Images({ onChoose, onCancel }: ImagesProps) {
     return <p className="text-sm text-danger">{errorText(list.error)}</p>;
   if (list.data === undefined) return <Skeleton picture />;
   const { creations } = list.data;
-  if (creations.length === 0) return <p className="text-sm text-ink-2">You have no images yet. Generate one first.</p>;
+  if (creations.length === 0) return <p className="text-sm text-ink-2">{words.none}</p>;
   const hasMore = list.data.nextCursor !== null && limit < mostShown;
   return (
     <>
       <div className="-m-1 max-h-[60dvh] overflow-y-auto p-1">
         <RadioTiles
-          label="Your images"
+          label={words.yours}
           hideLabel
           look="ticked"
           tiles={creations.map(({ id, title, thumbnailUrl }) => ({
@@ -109,13 +107,13 @@ function Images({ onChoose, onCancel }: ImagesProps) {
           <Button
             variant="quiet"
             busy={list.isFetching}
-            busyLabel="Loading"
+            busyLabel={stage.loading}
             onClick={() => setLimit(limit + shownAtOnce)}
           >
-            Load more
+            {words.more}
           </Button>
         )}
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{stage.cancel}</Button>
       </DialogActions>
     </>
   );

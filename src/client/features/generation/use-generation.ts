@@ -11,6 +11,7 @@ import { useKeptDraft } from "./use-kept-draft.ts";
 import { useModels } from "./use-models.ts";
 import { useRun } from "./use-run.ts";
 import { useStart } from "./use-start.ts";
+import { useTexts } from "#client/lib/language.ts";
 
 const param = "creation";
 const minute = 60_000;
@@ -22,6 +23,7 @@ const isRecent = ({ status, createdAt, error }: Creation) =>
 
 /** A generator's state. Which creation is shown stands in the address, so that a reload finds it again. */
 export function useGeneration<D extends Draft>(kind: Kind<D>) {
+  const words = useTexts("generation");
   const [params, setParams] = useSearchParams();
   const named = params.get(param);
   const [kept, keep] = useKeptDraft(kind, named);
@@ -41,7 +43,7 @@ export function useGeneration<D extends Draft>(kind: Kind<D>) {
   const { creation, hasTimedOut } = shown;
   const run = useRun(creation);
   const start = useStart();
-  const cancel = trpc.generation.cancel.useMutation({ meta: { errorTitle: kind.texts.notCancelled } });
+  const cancel = trpc.generation.cancel.useMutation({ meta: { errorTitle: words.kinds[kind.type].notCancelled } });
 
   const show = (id: string | null) => {
     setLooksForRecent(false);
@@ -100,8 +102,8 @@ export function useGeneration<D extends Draft>(kind: Kind<D>) {
       keep({ draft: { ...made, seed: creation.seedUsed ?? creation.options?.seed ?? null }, of: creation.id });
       showToast({
         tone: "info",
-        title: "Prompt and settings restored",
-        ...(before !== null && { action: { label: "Undo", onClick: () => keep(before) } }),
+        title: words.stage.restored,
+        ...(before !== null && { action: { label: words.stage.undo, onClick: () => keep(before) } }),
       });
     },
     /** What was typed and not made yet stays in the panel. */
@@ -129,5 +131,5 @@ export function useGeneration<D extends Draft>(kind: Kind<D>) {
 type WholeGeneration<D extends Draft> = ReturnType<typeof useGeneration<D>>;
 /** What draws the stage needs: the same for every panel. */
 export type Generation = Omit<WholeGeneration<Draft>, "edit" | "kind"> & {
-  kind: Pick<Kind<Draft>, "type" | "texts" | "path">;
+  kind: Pick<Kind<Draft>, "type" | "path">;
 };

@@ -3,13 +3,14 @@ import { templateNameMax } from "#shared/templates.ts";
 import { showToast } from "#client/lib/toast.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { videoDraftOf } from "./drafts.ts";
+import { useTexts } from "#client/lib/language.ts";
 
 /** Keeps prompt and settings of a creation as a template of the person's own. */
 export function useSaveTemplate(creation: Creation) {
+  const { result: words } = useTexts("generation");
   const create = trpc.templates.create.useMutation({
-    meta: { errorTitle: "The template was not saved" },
-    onSuccess: ({ template }) =>
-      showToast({ tone: "success", title: "Saved as a template", description: template.name }),
+    meta: { errorTitle: words.templateNotSaved },
+    onSuccess: ({ template }) => showToast({ tone: "success", title: words.templateSaved, description: template.name }),
   });
   return () => {
     const { prompt, title, options, type } = creation;

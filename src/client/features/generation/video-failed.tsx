@@ -1,3 +1,5 @@
+import { useTexts } from "#client/lib/language.ts";
+
 interface VideoFailedProps {
   posterUrl: string | null;
   onReload: () => void;
@@ -5,6 +7,7 @@ interface VideoFailedProps {
 
 /** The film's own poster stands in: a sample would pass for the result. */
 export function VideoFailed({ posterUrl, onReload }: VideoFailedProps) {
+  const { result: words } = useTexts("generation");
   return (
     <>
       {posterUrl !== null && <img src={posterUrl} alt="" className="size-full object-contain" />}
@@ -12,9 +15,9 @@ export function VideoFailed({ posterUrl, onReload }: VideoFailedProps) {
         role="alert"
         className="absolute inset-x-3 bottom-3 flex items-center justify-between gap-3 rounded-md border border-line bg-surface-1 px-3.5 py-2.5 text-sm"
       >
-        The video could not be played here. You can still download it.
+        {words.notPlayed}
         <button type="button" className="link" onClick={onReload}>
-          Reload
+          {words.reload}
         </button>
       </div>
     </>

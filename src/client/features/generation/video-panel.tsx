@@ -13,39 +13,36 @@ import { PromptField } from "./prompt-field.tsx";
 import { SeedField } from "./seed-field.tsx";
 import { SettingSlider } from "./setting-slider.tsx";
 import { StartImage } from "./start-image.tsx";
-
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
-
-const styleTiles = videoStyles.map((style) => ({ value: style, label: capital(style), image: filmArt[style] }));
-
-const shapes = {
-  "1920x1080": "wide, full HD",
-  "1280x720": "wide, HD",
-  "1080x1920": "upright",
-  "1080x1080": "square",
-} as const satisfies Record<(typeof videoSizes)[number], string>;
+import { useTexts } from "#client/lib/language.ts";
+import type { Areas } from "#client/texts/areas.ts";
 
 const seconds = videoDurations.map((duration) => ({ duration, value: `${duration}` }));
 
+type Words = Areas["generation"];
+
 /** Which of the offered values the model has, and in words what the others lack. */
-function lengthsOf(model: VideoModel | undefined) {
+function lengthsOf(model: VideoModel | undefined, words: Words["panel"]) {
   const makes = (duration: (typeof videoDurations)[number]) => model?.durations.includes(duration) !== false;
   return {
     options: seconds.map(({ duration, value }) => ({
       value,
-      label: `${value} seconds`,
+      label: words.seconds(duration),
       disabled: !makes(duration),
     })),
     ...(model !== undefined &&
-      !videoDurations.every(makes) && { hint: `This model makes ${model.durations.join(", ")} s.` }),
+      !videoDurations.every(makes) && { hint: words.makesSeconds(model.durations.join(", ")) }),
   };
 }
 
-function sizesOf(model: VideoModel | undefined) {
+function sizesOf(model: VideoModel | undefined, { panel, shapes }: Words) {
   const makes = (size: (typeof videoSizes)[number]) => model?.sizes.includes(size) !== false;
   return {
-    options: videoSizes.map((size) => ({ value: size, label: `${size}, ${shapes[size]}`, disabled: !makes(size) })),
-    ...(model !== undefined && !videoSizes.every(makes) && { hint: `This model makes ${model.sizes.join(", ")}.` }),
+    options: videoSizes.map((size) => ({
+      value: size,
+      label: `${size}, ${size === "1920x1080" ? shapes.fullHd : shapes[size]}`,
+      disabled: !makes(size),
+    })),
+    ...(model !== undefined && !videoSizes.every(makes) && { hint: panel.makes(model.sizes.join(", ")) }),
   };
 }
 
@@ -62,6 +59,9 @@ function useSentImage(models: Models | undefined, onEdit: (change: Partial<Video
 }
 
 export function VideoPanel({ draft, onEdit, onGenerate, models, shownSeed }: PanelProps<VideoDraft>) {
+  const words = useTexts("generation");
+  const { kinds, panel, styles } = words;
+  const styleTiles = videoStyles.map((style) => ({ value: style, label: styles[style], image: filmArt[style] }));
   const model = modelIn(models?.videos, draft.model);
   const supports = model?.supports;
   useSentImage(models, onEdit);
@@ -72,14 +72,19 @@ export function VideoPanel({ draft, onEdit, onGenerate, models, shownSeed }: Pan
         value={draft.prompt}
         onValueChange={(prompt) => onEdit({ prompt })}
         onGenerate={onGenerate}
-        placeholder="Paper lanterns drifting over a dark bay, slow camera"
+        placeholder={kinds.video.placeholder}
       />
       <ModelSelect models={models?.videos ?? []} value={draft.model} onValueChange={(id) => onEdit({ model: id })} />
-      <RadioTiles label="Style" tiles={styleTiles} value={draft.style} onValueChange={(style) => onEdit({ style })} />
+      <RadioTiles
+        label={panel.style}
+        tiles={styleTiles}
+        value={draft.style}
+        onValueChange={(style) => onEdit({ style })}
+      />
       <div className="grid grid-cols-2 gap-5">
         <Select
-          label="Duration"
-          {...lengthsOf(model)}
+          label={panel.duration}
+          {...lengthsOf(model, panel)}
           value={`${draft.duration}`}
           onValueChange={(chosen) => {
             const duration = videoDurations.find((one) => `${one}` === chosen);
@@ -93,16 +98,21 @@ export function VideoPanel({ draft, onEdit, onGenerate, models, shownSeed }: Pan
           isSupported={supports?.seed !== false}
         />
       </div>
-      <Select label="Size" {...sizesOf(model)} value={draft.size} onValueChange={(size) => onEdit({ size })} />
+      <Select
+        label={panel.size}
+        {...sizesOf(model, words)}
+        value={draft.size}
+        onValueChange={(size) => onEdit({ size })}
+      />
       <div className="grid grid-cols-2 gap-5">
         <SettingSlider
-          label="Motion Intensity"
+          label={panel.motion}
           value={draft.motion}
           onValueChange={(motion) => onEdit({ motion })}
           isSupported={supports?.motion !== false}
         />
         <SettingSlider
-          label="Visual Quality"
+          label={panel.quality}
           value={draft.quality}
           onValueChange={(quality) => onEdit({ quality })}
           isSupported={supports?.quality !== false}

@@ -2,6 +2,7 @@ import { Slider } from "@base-ui/react/slider";
 import { Maximize, Pause, Play, Volume2, VolumeX } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { VideoFailed } from "./video-failed.tsx";
+import { useTexts } from "#client/lib/language.ts";
 
 interface VideoPlayerProps {
   url: string;
@@ -23,6 +24,7 @@ function clock(seconds: number): string {
 
 /** Space or K plays and pauses, the arrows move by 5 s, M mutes, F fills the screen. */
 export function VideoPlayer({ url, posterUrl, label }: VideoPlayerProps) {
+  const { player: words } = useTexts("generation");
   const video = useRef<HTMLVideoElement>(null);
   const [isPlaying, setIsPlaying] = useState(false);
   const [isMuted, setIsMuted] = useState(false);
@@ -88,7 +90,12 @@ export function VideoPlayer({ url, posterUrl, label }: VideoPlayerProps) {
         className="aspect-video w-full cursor-pointer object-contain -outline-offset-2 md:h-full"
       />
       <div className="flex items-center gap-1.5 bg-[rgb(10_14_30)] p-1 text-[#f6f2ea] md:absolute md:inset-x-3 md:bottom-3 md:rounded-md md:bg-[rgb(10_14_30/.84)]">
-        <button type="button" aria-label={isPlaying ? "Pause" : "Play"} onClick={toggle} className={buttonClass}>
+        <button
+          type="button"
+          aria-label={isPlaying ? words.pause : words.play}
+          onClick={toggle}
+          className={buttonClass}
+        >
           {isPlaying ? <Pause {...icon} /> : <Play {...icon} />}
         </button>
         <Slider.Root
@@ -104,8 +111,8 @@ export function VideoPlayer({ url, posterUrl, label }: VideoPlayerProps) {
             <Slider.Track className="h-1 w-full rounded-[2px] bg-[rgb(246_242_234/.32)]">
               <Slider.Indicator className="rounded-[2px] bg-thread" />
               <Slider.Thumb
-                getAriaLabel={() => "Position"}
-                getAriaValueText={() => `${clock(time)} of ${clock(length)}`}
+                getAriaLabel={() => words.position}
+                getAriaValueText={() => words.at(clock(time), clock(length))}
                 className="size-3.5 rounded-sm bg-[#f6f2ea] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-[#9ac0ff]"
               />
             </Slider.Track>
@@ -114,10 +121,10 @@ export function VideoPlayer({ url, posterUrl, label }: VideoPlayerProps) {
         <span className="num px-1 text-xs">
           {clock(time)} / {clock(length)}
         </span>
-        <button type="button" aria-label="Mute" aria-pressed={isMuted} onClick={mute} className={buttonClass}>
+        <button type="button" aria-label={words.mute} aria-pressed={isMuted} onClick={mute} className={buttonClass}>
           {isMuted ? <VolumeX {...icon} /> : <Volume2 {...icon} />}
         </button>
-        <button type="button" aria-label="Full screen" onClick={fill} className={buttonClass}>
+        <button type="button" aria-label={words.fullScreen} onClick={fill} className={buttonClass}>
           <Maximize {...icon} />
         </button>
       </div>
