@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { Post } from "#shared/posts.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { Button } from "#client/ui/button.tsx";
+import { EditPublished, isEditable } from "./edit-published.tsx";
 import { hasFailedTarget, hasMissedItsTime } from "./post-state.ts";
 import { RescheduleDialog } from "./reschedule-dialog.tsx";
 import { TargetRow } from "./target-row.tsx";
@@ -23,6 +24,9 @@ export function PostTargets({ post, actions }: { post: Post; actions: PostAction
           />
         ))}
       </ul>
+      {post.targets.filter(isEditable).map((target) => (
+        <EditPublished key={target.id} post={post} target={target} />
+      ))}
       {hasMissedItsTime(post) ? (
         <div className="flex flex-wrap gap-2">
           <Button size="sm" disabled={actions.isBusy} onClick={actions.publish}>

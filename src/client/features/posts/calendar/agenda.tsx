@@ -38,7 +38,7 @@ export function Agenda({ days, byDay, now, isNarrowed }: AgendaProps) {
           <li
             key={day}
             aria-current={day === today ? "date" : undefined}
-            className="relative grid border-line not-first:border-t md:grid-cols-[160px_minmax(0,1fr)]"
+            className="relative grid grid-cols-[minmax(0,1fr)] border-line not-first:border-t md:grid-cols-[160px_minmax(0,1fr)]"
           >
             {day === today && <span aria-hidden="true" className="absolute inset-y-0 left-0 w-[3px] bg-thread" />}
             <h3

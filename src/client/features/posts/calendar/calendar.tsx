@@ -65,7 +65,7 @@ export function Calendar() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [tabStop, setTabStop] = useState<string | null>(null);
   const board = useRef<HTMLDivElement>(null);
-  const wantsFocus = useRef<string | null>(null);
+  const wantsFocus = useRef<{ post: string; at: Date } | null>(null);
   const dragged = useRef<Dragged | null>(null);
 
   const show = (change: Partial<AskedView>) =>
@@ -85,7 +85,7 @@ export function Calendar() {
     show: showDay,
     focus: (what) => {
       if (what === "grid") board.current?.focus();
-      else wantsFocus.current = what.post;
+      else wantsFocus.current = what;
     },
   });
   useViewKeys({ onWeek: () => show({ view: "week" }), onMonth: () => show({ view: "month" }) });
@@ -93,7 +93,8 @@ export function Calendar() {
   // The card that was put down is drawn anew at its place: the focus goes there once it is.
   useEffect(() => {
     if (wantsFocus.current === null) return;
-    const card = board.current?.querySelector<HTMLElement>(`[data-post="${wantsFocus.current}"]`);
+    const { post, at } = wantsFocus.current;
+    const card = board.current?.querySelector<HTMLElement>(`[data-post="${post}"][data-at="${at.toISOString()}"]`);
     if (card == null) return;
     wantsFocus.current = null;
     card.focus();
@@ -142,16 +143,20 @@ export function Calendar() {
         onStep={(direction) => show({ day: stepFrom(view, day, direction) })}
         onToday={() => show({ day: undefined })}
       />
-      {/* The arrow keys belong to the posts inside, each of them a button.
-      oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/prefer-tag-over-role */}
+      {/* The arrow keys belong to the posts inside, each of them a button. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
         ref={board}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is of a form
         role="group"
         aria-label={texts.title}
         tabIndex={-1}
         className="outline-none"
         onKeyDown={keys.onKeyDown}
-        onFocus={({ target }) => target.dataset["post"] !== undefined && setTabStop(target.dataset["post"])}
+        onFocus={({ target, currentTarget }) => {
+          if (target !== currentTarget) wantsFocus.current = null;
+          if (target.dataset["post"] !== undefined) setTabStop(target.dataset["post"]);
+        }}
         onBlur={({ relatedTarget, currentTarget }) => {
           if (keys.lifted !== null && relatedTarget !== null && !currentTarget.contains(relatedTarget)) keys.cancel();
         }}

@@ -33,12 +33,13 @@ export const PostCard = memo(function PostCard({ post, isLine = false }: PostCar
       ref={element}
       type="button"
       data-post={post.id}
+      data-at={post.at}
       tabIndex={tabStop === post.id ? 0 : -1}
       aria-label={nameOfPost(texts, { ...post, title: post.title || untitled })}
       title={post.title || untitled}
       onClick={() => element.current && open(post, element.current)}
       className={cx(
-        "@container relative block size-full overflow-hidden rounded-sm border bg-surface-2 pl-3 text-left text-xs text-ink-1 hover:border-line-strong hover:bg-surface-3",
+        "@container relative flex size-full flex-col items-stretch overflow-hidden rounded-sm border bg-surface-2 pl-3 text-left text-xs text-ink-1 hover:border-line-strong hover:bg-surface-3",
         isLine ? "py-px pr-1.5" : "pt-[5px] pr-1.5 pb-1.5",
         isGhost ? "border-dashed border-line-strong bg-transparent opacity-60" : "border-line",
         canMove && "cursor-grab",

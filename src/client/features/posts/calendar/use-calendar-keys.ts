@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useState } from "react";
 import { formatMoment } from "#client/lib/format.ts";
 import { useTexts } from "#client/lib/language.ts";
+import { areSingleKeysOn } from "#client/lib/single-keys.ts";
 import type { CalendarPost } from "#shared/calendar.ts";
 import type { Lifted } from "./calendar-context.ts";
 import type { CalendarViewName } from "./calendar-view.ts";
@@ -15,7 +16,7 @@ interface KeysOptions {
   drop: (post: CalendarPost, to: Date) => void;
   /** Shows the days around another one. */
   show: (day: DayKey) => void;
-  focus: (what: "grid" | { post: string }) => void;
+  focus: (what: "grid" | { post: string; at: Date }) => void;
 }
 
 const usualMinute = 9 * 60;
@@ -81,13 +82,13 @@ export function useCalendarKeys({ view, day, postOf, drop, show, focus }: KeysOp
     if (event.key === "Escape") {
       setLifted(null);
       setAnnouncement(texts.cancelled);
-      focus({ post: held.post.id });
+      focus({ post: held.post.id, at: new Date(held.post.at) });
     } else if (event.key === "Enter") {
       const at = instantAt(held.day, held.minute);
       setLifted(null);
       setAnnouncement(texts.dropped(formatMoment(at)));
       drop(held.post, at);
-      focus({ post: held.post.id });
+      focus({ post: held.post.id, at });
     } else {
       const place = moved(held, event.key, view);
       if (place === null) return;
@@ -110,7 +111,7 @@ export function useCalendarKeys({ view, day, postOf, drop, show, focus }: KeysOp
       event.target instanceof Element ? event.target.closest<HTMLElement>("[data-post], [data-draft]") : null;
     if (card === null) return;
     const post = postOf(card.dataset["post"] ?? card.dataset["draft"] ?? "");
-    if (event.key.toLowerCase() === "m" && post !== undefined) {
+    if (event.key.toLowerCase() === "m" && areSingleKeysOn() && post !== undefined) {
       event.preventDefault();
       lift(post);
     } else if (isArrow(event.key) && card.dataset["post"] !== undefined) {

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
+import { areSingleKeysOn } from "#client/lib/single-keys.ts";
 
 interface ViewKeys {
   onWeek: () => void;
@@ -16,7 +17,15 @@ export function useViewKeys({ onWeek, onMonth }: ViewKeys): void {
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (
+        !areSingleKeysOn() ||
+        event.defaultPrevented ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        isTyping(event.target)
+      )
+        return;
       if (document.querySelector("[role=dialog], [role=alertdialog]") === null) act(event.key.toLowerCase());
     };
     document.addEventListener("keydown", onKeyDown);

@@ -1,6 +1,7 @@
 import { ArrowLeft, Repeat as RepeatIcon, SquarePen } from "lucide-react";
 import { Link, useNavigate } from "react-router-dom";
 import type { Post } from "#shared/posts.ts";
+import { cutText } from "#shared/text.ts";
 import { errorCode } from "#client/lib/api-error.ts";
 import { formatMoment } from "#client/lib/format.ts";
 import { useTexts } from "#client/lib/language.ts";
@@ -25,6 +26,8 @@ import { FiguresForm } from "./figures-form.tsx";
 import { PostContent } from "./post-content.tsx";
 import { PostMedia } from "./post-media.tsx";
 import { Timeline } from "./timeline.tsx";
+
+const titleMax = 90;
 
 /** Everything about one post: what it says, where it went and what happened on the way. */
 export function PostDetail({ id }: { id: string }) {
@@ -90,7 +93,7 @@ function LoadedPost({ post }: { post: Post }) {
   const { detail: texts, actions: words, untitled } = useTexts("posts");
   const navigate = useNavigate();
   const actions = usePostActions(post);
-  const title = titleOf(post, untitled);
+  const title = cutText(titleOf(post, untitled), titleMax);
   useTitle(title);
   const isWaiting = post.status === "draft" || post.status === "scheduled";
   const isOut = post.targets.some(({ publishedAt }) => publishedAt !== null);

@@ -1,0 +1,323 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Locator, Page } from "playwright-core";
+import { afterAll, expect, test } from "vitest";
+import { type ApiClient, connect, registeredClient } from "#server/test/api-client.ts";
+import type { Post } from "#shared/posts.ts";
+import { launchBrowser } from "./browser.ts";
+import { runningServer } from "./running-server.ts";
+
+const server = await runningServer();
+const browser = await launchBrowser();
+afterAll(() => browser.close());
+
+/** Bounds a wait for what comes at once unless the machine is busy. */
+const soon = { timeout: 20_000 };
+const dayMs = 86_400_000;
+
+/** A Wednesday that is to come, at an hour of UTC: never at the edge of a week. */
+function wednesday(hour: number, minute = 0): Date {
+  const at = new Date(Date.now() + 3 * dayMs);
+  at.setUTCDate(at.getUTCDate() + ((3 - at.getUTCDay() + 7) % 7));
+  at.setUTCHours(hour, minute, 0, 0);
+  return at;
+}
+const dayOf = (at: Date) => at.toISOString().slice(0, 10);
+
+interface PageOptions {
+  width?: number;
+  theme?: string;
+  zone?: string;
+}
+
+async function openPage(client: ApiClient, { width = 1440, theme = "dark", zone = "UTC" }: PageOptions = {}) {
+  const context = await browser.newContext({
+    // A whole month is in the window.
+    viewport: { width, height: 1_300 },
+    baseURL: server.baseUrl,
+    reducedMotion: "reduce",
+    timezoneId: "UTC",
+  });
+  const kept = { auth_token: client.token, theme, timezone: zone };
+  await context.addInitScript((items) => {
+    for (const [key, value] of Object.entries(items))
+      if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
+  }, kept);
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  return page;
+}
+
+async function aPerson(name: string): Promise<ApiClient> {
+  const client = await registeredClient(server.baseUrl, `${name}@example.test`);
+  await connect(client, "facebook", `Kiln ${name}`);
+  return client;
+}
+
+const schedule = async (client: ApiClient, content: string, at: Date) =>
+  (
+    await client.call<{ post: Post }>("POST", "/posts", {
+      content,
+      platforms: ["facebook"],
+      scheduledAt: at.toISOString(),
+    })
+  ).post;
+const timeOf = async (client: ApiClient, id: string) =>
+  (await client.call<{ post: Post }>("GET", `/posts/${id}`)).post.scheduledAt;
+
+/** The week of the Wednesday, with its posts there. */
+async function openWeek(page: Page, search = ""): Promise<void> {
+  await page.goto(`/ai/calendar?day=${dayOf(wednesday(12))}${search}`);
+  await page.getByRole("heading", { name: "Calendar", level: 1 }).waitFor();
+}
+
+const card = (page: Page, title: string) => page.getByRole("button", { name: new RegExp(`^\\d\\d:\\d\\d, ${title}`) });
+
+/** Pulls something to a point above another place, in steps as a hand does. */
+async function drag(page: Page, from: Locator, to: { x: number; y: number }): Promise<void> {
+  const box = await from.boundingBox();
+  if (box === null) throw new Error("Not on the screen");
+  await page.mouse.move(box.x + box.width / 2, box.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2 + 6, box.y + 14, { steps: 3 });
+  await page.mouse.move(to.x, to.y, { steps: 10 });
+  await page.mouse.up();
+}
+
+test("a post is dragged to another day and hour, and comes back by Undo", { timeout: 90_000 }, async () => {
+  const client = await aPerson("drag");
+  const post = await schedule(client, "Six new bowls", wednesday(9));
+  const page = await openPage(client);
+  await openWeek(page);
+  const thing = card(page, "Six new bowls");
+  const box = await thing.boundingBox();
+  if (box === null) throw new Error("Not on the screen");
+  // Two hours down, and one column to the right: columns are as wide as a card and its margins.
+  const columns = page.locator("ul", { has: thing });
+  const column = await columns.locator("..").boundingBox();
+  await drag(page, thing, { x: box.x + box.width / 2 + (column?.width ?? 0), y: box.y + 8 + 100 });
+  await page
+    .getByText(/^Moved to Thu/)
+    .first()
+    .waitFor();
+  const thursday = new Date(wednesday(11).getTime() + dayMs).toISOString();
+  await expect.poll(() => timeOf(client, post.id), soon).toBe(thursday);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => timeOf(client, post.id), soon).toBe(wednesday(9).toISOString());
+  await card(page, "Six new bowls")
+    .and(page.getByRole("button", { name: /^09:00/ }))
+    .waitFor();
+});
+
+test(
+  "a draft is dragged from the shelf onto a day of the month, and goes back by Undo",
+  { timeout: 90_000 },
+  async () => {
+    const client = await aPerson("shelf");
+    const { post } = await client.call<{ post: Post }>("POST", "/posts", {
+      content: "Notes for later",
+      platforms: ["facebook"],
+      draft: true,
+    });
+    const page = await openPage(client);
+    await openWeek(page, "&view=month");
+    const cell = page
+      .getByRole("listitem")
+      .filter({ has: page.getByText(String(wednesday(12).getUTCDate()), { exact: true }) });
+    const box = await cell.first().boundingBox();
+    if (box === null) throw new Error("The day is not on the screen");
+    await drag(page, page.getByRole("button", { name: "Draft: Notes for later" }), {
+      x: box.x + box.width / 2,
+      y: box.y + box.height / 2,
+    });
+    await page
+      .getByText(/^Scheduled for Wed/)
+      .first()
+      .waitFor();
+    await expect.poll(() => timeOf(client, post.id), soon).toBe(wednesday(9).toISOString());
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("button", { name: "Draft: Notes for later" }).waitFor();
+    expect(await timeOf(client, post.id)).toBeNull();
+  },
+);
+
+test(
+  "a post is moved by keys alone, each step told, and Escape leaves it where it was",
+  { timeout: 90_000 },
+  async () => {
+    const client = await aPerson("keys");
+    const post = await schedule(client, "By hand", wednesday(9));
+    await schedule(client, "The other", wednesday(15));
+    const page = await openPage(client);
+    await openWeek(page);
+    const first = card(page, "By hand");
+    await first.focus();
+    await page.keyboard.press("ArrowDown");
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")), soon)
+      .toMatch(/The other/);
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("m");
+    await page.getByText(/^By hand picked up, Wed .*, 09:00/).waitFor({ state: "attached" });
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowRight");
+    await page
+      .getByText(/^Thu .*, 09:30$/)
+      .first()
+      .waitFor({ state: "attached" });
+    await page.keyboard.press("Escape");
+    await page.getByText("Cancelled. The post stays where it was.").waitFor({ state: "attached" });
+    expect(await timeOf(client, post.id)).toBe(wednesday(9).toISOString());
+
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")), soon)
+      .toMatch(/By hand/);
+    await page.keyboard.press("m");
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Enter");
+    const tuesday = new Date(wednesday(8, 45).getTime() - dayMs).toISOString();
+    await expect.poll(() => timeOf(client, post.id), soon).toBe(tuesday);
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")), soon)
+      .toMatch(/^08:45, By hand/);
+  },
+);
+
+test("what the server refuses goes back to where it was", { timeout: 90_000 }, async () => {
+  const client = await aPerson("refused");
+  const post = await schedule(client, "Gone already", wednesday(9));
+  const page = await openPage(client);
+  await openWeek(page);
+  await card(page, "Gone already").waitFor();
+  await page.route(/posts\.update/, (route) => route.abort());
+  await card(page, "Gone already").focus();
+  await page.keyboard.press("m");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page
+    .getByText(/The post was not moved/)
+    .first()
+    .waitFor();
+  await page.getByRole("button", { name: /^09:00, Gone already/ }).waitFor();
+  expect(await timeOf(client, post.id)).toBe(wednesday(9).toISOString());
+});
+
+test("a day is the day of the person's zone, a second zone stands beside it", { timeout: 90_000 }, async () => {
+  const client = await aPerson("zones");
+  await schedule(client, "Late in Kolkata", wednesday(20));
+  const page = await openPage(client, { zone: "Asia/Kolkata" });
+  await openWeek(page);
+  await page.getByRole("button", { name: /^01:30, Late in Kolkata/ }).waitFor();
+  await page.getByText("Asia/Kolkata").first().waitFor();
+  await page.getByRole("button", { name: "Filter" }).click();
+  await page.getByRole("combobox", { name: /Second time zone/ }).fill("New_York");
+  await page.getByRole("option", { name: /America\/New_York/ }).click();
+  await page.keyboard.press("Escape");
+  await page.getByTitle("America/New_York").waitFor({ state: "attached" });
+});
+
+test("an empty hour begins a post for it, and a press on a post opens it", { timeout: 90_000 }, async () => {
+  const client = await aPerson("compose");
+  await schedule(client, "Look at me", wednesday(9));
+  const page = await openPage(client);
+  await openWeek(page);
+  await card(page, "Look at me").click();
+  const opened = page.getByRole("dialog");
+  await opened.getByText("Scheduled", { exact: true }).waitFor();
+  await opened.getByRole("link", { name: "Open post" }).waitFor();
+  await page.keyboard.press("Escape");
+  await opened.waitFor({ state: "detached" });
+
+  const box = await card(page, "Look at me").boundingBox();
+  if (box === null) throw new Error("Not on the screen");
+  await page.mouse.click(box.x + box.width / 2, box.y + 150);
+  const link = page.getByRole("dialog").getByRole("link", { name: "Post On Meta" });
+  const href = new URL((await link.getAttribute("href")) ?? "", server.baseUrl);
+  expect(href.pathname).toBe("/ai/post-insta");
+  expect(href.searchParams.get("at")).toBe(wednesday(12).toISOString());
+});
+
+test(
+  "a month with 500 posts counts what it cannot show, and takes little of the processor",
+  { timeout: 150_000 },
+  async () => {
+    const client = await aPerson("many");
+    await client.call("POST", "/billing/plan", { plan: "premium" });
+    const first = Date.UTC(wednesday(12).getUTCFullYear(), wednesday(12).getUTCMonth() + 1, 1, 6);
+    for (let start = 0; start < 500; start += 10)
+      await Promise.all(
+        Array.from({ length: 10 }, (_post, index) => {
+          const number = start + index;
+          return schedule(
+            client,
+            `Post ${number}`,
+            new Date(first + (number % 28) * dayMs + Math.floor(number / 28) * 1_800_000),
+          );
+        }),
+      );
+    const page = await openPage(client);
+    // Once, so that code and words are there: measured is the month itself.
+    await openWeek(page, "&view=month");
+    const devtools = await page.context().newCDPSession(page);
+    // What the page itself took of the processor, whatever else runs on the machine.
+    await devtools.send("Performance.enable", { timeDomain: "threadTicks" });
+    const scripting = async () => {
+      const { metrics } = await devtools.send("Performance.getMetrics");
+      return metrics.find(({ name }) => name === "ScriptDuration")?.value ?? 0;
+    };
+    const before = await scripting();
+    await page.getByRole("button", { name: "Next month" }).click();
+    const more = page.getByRole("button", { name: /^\d+ more on / });
+    await expect.poll(() => more.count(), soon).toBeGreaterThanOrEqual(28);
+    const tookMs = ((await scripting()) - before) * 1_000;
+
+    // About 60 here; slower processors get some room.
+    expect(tookMs).toBeLessThan(400);
+    await more.first().click();
+    await expect.poll(() => page.getByRole("dialog").getByRole("link").count(), soon).toBeGreaterThanOrEqual(17);
+  },
+);
+
+test("a phone shows days under one another, and nothing runs off the side", { timeout: 90_000 }, async () => {
+  const client = await aPerson("phone");
+  await schedule(client, "In the hand", wednesday(9));
+  for (const width of [390, 320]) {
+    const page = await openPage(client, { width });
+    await openWeek(page);
+    await page.getByRole("link", { name: /In the hand/ }).waitFor();
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    ).toBeLessThanOrEqual(0);
+    await page.context().close();
+  }
+});
+
+test.each(["dark", "light"])("%s: axe finds nothing serious in any view", { timeout: 150_000 }, async (theme) => {
+  const client = await aPerson(`axe-${theme}`);
+  await schedule(client, "Seen by all", wednesday(9));
+  await client.call("POST", "/posts", { content: "A draft", platforms: ["facebook"], draft: true });
+  const findings: string[] = [];
+  for (const [width, views] of [
+    [1440, ["week", "month", "list"]],
+    [390, ["week"]],
+  ] as const) {
+    const page = await openPage(client, { theme, width });
+    for (const view of views) {
+      await openWeek(page, `&view=${view}`);
+      await page
+        .getByText("Seen by all")
+        .or(page.getByRole("button", { name: /Seen by all/ }))
+        .first()
+        .waitFor();
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
+        .analyze();
+      for (const { id, impact, nodes } of violations)
+        if (impact === "serious" || impact === "critical")
+          findings.push(`${view} ${width}: ${id} ${nodes[0]?.html ?? ""}`);
+    }
+    await page.context().close();
+  }
+  expect(findings).toEqual([]);
+});

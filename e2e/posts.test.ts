@@ -1,0 +1,212 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { afterAll, expect, test } from "vitest";
+import { type ApiClient, connect, registeredClient } from "#server/test/api-client.ts";
+import { setFault } from "#server/test/sandbox.ts";
+import type { NewPostFields, Post } from "#shared/posts.ts";
+import { launchBrowser } from "./browser.ts";
+import { runningServer } from "./running-server.ts";
+
+const server = await runningServer();
+const browser = await launchBrowser();
+afterAll(() => browser.close());
+
+/** Bounds a wait for what comes at once unless the machine is busy. */
+const soon = { timeout: 20_000 };
+const hourMs = 3_600_000;
+const inHours = (hours: number) => new Date(Math.ceil(Date.now() / hourMs) * hourMs + hours * hourMs).toISOString();
+
+async function openPage(client: ApiClient, { width = 1440, theme = "dark" } = {}): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width, height: 900 },
+    baseURL: server.baseUrl,
+    reducedMotion: "reduce",
+    timezoneId: "UTC",
+  });
+  await context.addInitScript(
+    ([token, chosen]) => {
+      localStorage.setItem("auth_token", String(token));
+      localStorage.setItem("theme", String(chosen));
+    },
+    [client.token, theme] as const,
+  );
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  return page;
+}
+
+async function aPerson(name: string): Promise<ApiClient> {
+  const client = await registeredClient(server.baseUrl, `${name}@example.test`);
+  await client.call("POST", "/billing/plan", { plan: "premium" });
+  await connect(client, "facebook", `Kiln ${name}`);
+  return client;
+}
+
+const write = async (client: ApiClient, content: string, fields: Partial<NewPostFields> = {}) =>
+  (await client.call<{ post: Post }>("POST", "/posts", { content, platforms: ["facebook"], ...fields })).post;
+const read = async (client: ApiClient, id: string) => (await client.call<{ post: Post }>("GET", `/posts/${id}`)).post;
+const rowsOf = (page: Page, list: string) =>
+  page
+    .getByRole("list", { name: list })
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("checkbox") });
+
+/** A post that Facebook refuses for good. */
+async function aFailedPost(client: ApiClient, content: string): Promise<Post> {
+  await setFault(server.baseUrl, { kind: "not_found", call: "facebook.feed" });
+  const post = await write(client, content);
+  await expect.poll(async () => (await read(client, post.id)).status, soon).toBe("failed");
+  return post;
+}
+
+test("posts are found by their state, a word and a platform", { timeout: 90_000 }, async () => {
+  const client = await aPerson("found");
+  await write(client, "Kiln opening", { scheduledAt: inHours(5) });
+  await write(client, "Glaze notes", { scheduledAt: inHours(3) });
+  await write(client, "Half a thought", { draft: true });
+  const page = await openPage(client);
+  await page.goto("/ai");
+  await page.getByRole("link", { name: "Posts", exact: true }).click();
+  const scheduled = rowsOf(page, "Scheduled");
+  await expect.poll(() => scheduled.count(), soon).toBe(2);
+  expect(await scheduled.first().textContent()).toContain("Glaze notes");
+  await page.keyboard.press("/");
+  await page.keyboard.type("opening");
+  await expect.poll(() => scheduled.count(), soon).toBe(1);
+  expect(new URL(page.url()).searchParams.get("q")).toBe("opening");
+  await page.getByLabel("Search").fill("");
+  await page.getByLabel("Platform").click();
+  await page.getByRole("option", { name: "Instagram" }).click();
+  await page.getByText("Nothing fits these filters").waitFor();
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await page.getByRole("tab", { name: /^Drafts/ }).click();
+  await expect.poll(() => rowsOf(page, "Drafts").count(), soon).toBe(1);
+  await page.getByRole("tab", { name: /^Published/ }).click();
+  await page.getByText("Nothing is out yet").waitFor();
+});
+
+test(
+  "several are moved together and keep their distance, and are deleted together; both come back by Undo",
+  { timeout: 120_000 },
+  async () => {
+    const client = await aPerson("several");
+    const first = await write(client, "First of two", { scheduledAt: inHours(4), hashtags: ["clay"] });
+    const second = await write(client, "Second of two", { scheduledAt: inHours(6) });
+    const page = await openPage(client);
+    await page.goto("/ai/posts?tab=scheduled");
+    const rows = rowsOf(page, "Scheduled");
+    await expect.poll(() => rows.count(), soon).toBe(2);
+    await page.getByRole("checkbox", { name: "Select all" }).click();
+    await page.getByRole("button", { name: "Reschedule 2" }).click();
+    await page.getByLabel("The first goes out").fill(inHours(30).slice(0, 16));
+    await page.getByRole("dialog").getByRole("button", { name: "Reschedule", exact: true }).click();
+    await expect.poll(async () => (await read(client, first.id)).scheduledAt, soon).toBe(inHours(30));
+    await expect.poll(async () => (await read(client, second.id)).scheduledAt, soon).toBe(inHours(32));
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(async () => (await read(client, second.id)).scheduledAt, soon).toBe(second.scheduledAt);
+
+    await page.getByRole("checkbox", { name: "Select all" }).click();
+    await page.getByRole("button", { name: "Delete 2" }).click();
+    await page.getByText("Nothing is scheduled").waitFor();
+    await page.getByRole("button", { name: "Undo" }).last().click();
+    await expect.poll(() => rows.count(), soon).toBe(2);
+    const { posts } = await client.call<{ posts: Post[] }>("GET", "/posts?sort=due");
+    expect(posts.map(({ content, hashtags, scheduledAt }) => [content, hashtags, scheduledAt])).toEqual([
+      ["First of two", ["clay"], first.scheduledAt],
+      ["Second of two", [], second.scheduledAt],
+    ]);
+  },
+);
+
+test(
+  "a failed post says why, and goes out when it is sent again; its story stands on its page",
+  { timeout: 120_000 },
+  async () => {
+    const client = await aPerson("failed");
+    const post = await aFailedPost(client, "Refused at first");
+    const page = await openPage(client);
+    await page.goto("/ai/posts?tab=failed");
+    const row = rowsOf(page, "Failed").first();
+    await row.getByText("Failed", { exact: true }).first().waitFor();
+    const [{ error } = { error: null }] = (await read(client, post.id)).targets;
+    await row
+      .getByText(error?.message.slice(0, 20) ?? "no reason was given")
+      .first()
+      .waitFor();
+    await row.getByRole("button", { name: "Retry" }).click();
+    await page.getByText("Nothing failed").waitFor();
+    await page.getByRole("tab", { name: /^Published/ }).click();
+    await page.getByRole("link", { name: "Refused at first" }).click();
+
+    await page.getByRole("heading", { name: "Refused at first", level: 1 }).waitFor();
+    await page.getByRole("link", { name: "View the post on Facebook" }).waitFor();
+    const story = page
+      .getByRole("region", { name: "What happened" })
+      .or(page.locator("section", { has: page.getByRole("heading", { name: "What happened" }) }))
+      .first();
+    await story.getByText("Published", { exact: true }).waitFor();
+    await expect.poll(() => story.getByText("Refused", { exact: true }).count(), soon).toBe(1);
+
+    await page.getByLabel("Likes").fill("many");
+    await page.getByRole("button", { name: "Save figures" }).click();
+    await page.getByText("Type a whole number, or leave it blank.").waitFor();
+    await page.getByLabel("Likes").fill("42");
+    await page.getByRole("button", { name: "Save figures" }).click();
+    await page.getByText("Figures saved").first().waitFor();
+    expect((await read(client, post.id)).engagement?.likes).toBe(42);
+  },
+);
+
+test("a draft is duplicated, deleted and had back from its page", { timeout: 90_000 }, async () => {
+  const client = await aPerson("draft");
+  const draft = await write(client, "Half a thought", { draft: true });
+  const page = await openPage(client);
+  await page.goto(`/ai/posts/${draft.id}`);
+  await page.getByRole("button", { name: "Actions for Half a thought" }).click();
+  await page.getByRole("menuitem", { name: "Duplicate" }).click();
+  await page.getByText("Saved as a draft").first().waitFor();
+  await page.getByRole("button", { name: "Actions for Half a thought" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await page.getByRole("heading", { name: "Posts", level: 1 }).waitFor();
+  await page.getByRole("tab", { name: /^Drafts/ }).click();
+  await expect.poll(() => rowsOf(page, "Drafts").count(), soon).toBe(1);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => rowsOf(page, "Drafts").count(), soon).toBe(2);
+
+  await page.goto(`/ai/posts/${draft.id}`);
+  await page.getByText("There is no such post").waitFor();
+});
+
+test.each([
+  ["dark", 1440],
+  ["light", 1440],
+  ["dark", 390],
+  ["light", 390],
+])("%s, %i wide: axe finds nothing serious, nothing runs off the side", { timeout: 150_000 }, async (theme, width) => {
+  const client = await aPerson(`axe-${theme}-${width}`);
+  const failed = await aFailedPost(client, "Refused for all to see");
+  await write(client, "Kiln opening", { scheduledAt: inHours(5) });
+  const page = await openPage(client, { theme, width });
+  const findings: string[] = [];
+  for (const path of [
+    "/ai/posts?tab=scheduled",
+    "/ai/posts?tab=drafts",
+    "/ai/posts?tab=failed",
+    `/ai/posts/${failed.id}`,
+  ]) {
+    await page.goto(path);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.waitForFunction(() => document.querySelector("main [aria-busy=true]") === null);
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
+      .analyze();
+    for (const { id, impact, nodes } of violations)
+      if (impact === "serious" || impact === "critical") findings.push(`${path}: ${id} ${nodes[0]?.html ?? ""}`);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    if (overflow > 0) findings.push(`${path}: ${overflow}px wider than the window`);
+  }
+  await page.context().close();
+  expect(findings).toEqual([]);
+});

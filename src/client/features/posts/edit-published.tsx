@@ -1,0 +1,72 @@
+import { Pencil } from "lucide-react";
+import { useState } from "react";
+import { planTexts } from "#shared/post-texts.ts";
+import type { Post, PostTarget } from "#shared/posts.ts";
+import { errorText, issuesOf } from "#client/lib/api-error.ts";
+import { useShellTexts, useTexts } from "#client/lib/language.ts";
+import { showToast } from "#client/lib/toast.ts";
+import { trpc } from "#client/lib/trpc.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Dialog, DialogActions } from "#client/ui/dialog.tsx";
+import { Textarea } from "#client/ui/textarea.tsx";
+
+/** Facebook alone has a call that changes the text of a post that is out. */
+export const isEditable = ({ platform, status, externalId, accountId }: PostTarget): boolean =>
+  platform === "facebook" && status === "published" && externalId !== null && accountId !== null;
+
+/** New words for a post that is public. */
+export function EditPublished({ post, target }: { post: Post; target: PostTarget }) {
+  const { editPublished: texts } = useTexts("posts");
+  const { kit } = useShellTexts();
+  const [text, setText] = useState<string | null>(null);
+  const utils = trpc.useUtils();
+  const edit = trpc.publishing.edit.useMutation({
+    meta: { errorShownInPage: true },
+    onSuccess: (answer) => {
+      utils.posts.get.setData({ id: post.id }, answer);
+      showToast({ tone: "success", title: texts.done });
+      setText(null);
+    },
+  });
+  const problem = edit.error === null ? undefined : (issuesOf(edit.error)[0]?.message ?? errorText(edit.error));
+  return (
+    <>
+      <Button
+        size="sm"
+        className="justify-self-start"
+        onClick={() => setText(planTexts("facebook", post)[0]?.text ?? post.content)}
+      >
+        <Pencil size={16} strokeWidth={1.75} aria-hidden="true" />
+        {texts.button}
+      </Button>
+      {text !== null && (
+        <Dialog open onOpenChange={() => setText(null)} title={texts.title} description={texts.lead}>
+          <Textarea
+            label={texts.text}
+            rows={5}
+            value={text}
+            onValueChange={(next) => {
+              setText(next);
+              edit.reset();
+            }}
+            error={problem}
+          />
+          <DialogActions>
+            <Button variant="quiet" onClick={() => setText(null)}>
+              {kit.cancel}
+            </Button>
+            <Button
+              variant="primary"
+              disabled={text.trim() === ""}
+              busy={edit.isPending}
+              busyLabel={texts.saving}
+              onClick={() => edit.mutate({ id: post.id, targetId: target.id, text })}
+            >
+              {texts.save}
+            </Button>
+          </DialogActions>
+        </Dialog>
+      )}
+    </>
+  );
+}
