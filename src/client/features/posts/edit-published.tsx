@@ -19,10 +19,13 @@ export function EditPublished({ post, target }: { post: Post; target: PostTarget
   const { editPublished: texts } = useTexts("posts");
   const { kit } = useShellTexts();
   const [text, setText] = useState<string | null>(null);
+  /** What it says since it was edited here; the post keeps the words it was sent with. */
+  const [edited, setEdited] = useState<string | null>(null);
   const utils = trpc.useUtils();
   const edit = trpc.publishing.edit.useMutation({
     meta: { errorShownInPage: true },
-    onSuccess: (answer) => {
+    onSuccess: (answer, { text: said }) => {
+      setEdited(said);
       utils.posts.get.setData({ id: post.id }, answer);
       showToast({ tone: "success", title: texts.done });
       setText(null);
@@ -34,7 +37,7 @@ export function EditPublished({ post, target }: { post: Post; target: PostTarget
       <Button
         size="sm"
         className="justify-self-start"
-        onClick={() => setText(planTexts("facebook", post)[0]?.text ?? post.content)}
+        onClick={() => setText(edited ?? planTexts("facebook", post)[0]?.text ?? post.content)}
       >
         <Pencil size={16} strokeWidth={1.75} aria-hidden="true" />
         {texts.button}

@@ -341,13 +341,5 @@ export const composer: Areas["composer"] = {
     undo: "Rückgängig",
     on: (account, platform) => `${account} auf ${platform}`,
     at: (when: ReactNode, where) => rich`${when} auf ${where}`,
-    edit: "Auf Facebook ändern",
-    editTitle: "Den Beitrag auf Facebook ändern",
-    editText: "Alle sehen den neuen Text sofort.",
-    text: "Neuer Text",
-    save: "Speichern",
-    saving: "Wird gespeichert",
-    cancel: "Abbrechen",
-    edited: "Auf Facebook geändert",
   },
 };

@@ -73,6 +73,15 @@ export const posts: Areas["posts"] = {
     save: "Verschieben",
     saveFirst: "Planen",
   },
+  editPublished: {
+    button: "Auf Facebook ändern",
+    title: "Den Beitrag auf Facebook ändern",
+    lead: "Alle sehen den neuen Text sofort.",
+    text: "Neuer Text",
+    save: "Speichern",
+    saving: "Wird gespeichert",
+    done: "Auf Facebook geändert",
+  },
   target: {
     view: "Post ansehen",
     viewOn: (network) => `Den Post auf ${network} ansehen`,

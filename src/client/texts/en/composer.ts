@@ -302,13 +302,5 @@ export const composer = {
     undo: "Undo",
     on: (account: string, platform: string) => `${account} on ${platform}`,
     at: (when: ReactNode, where: string) => rich`${when} on ${where}`,
-    edit: "Edit on Facebook",
-    editTitle: "Edit the post on Facebook",
-    editText: "Everybody sees the new text at once.",
-    text: "New text",
-    save: "Save",
-    saving: "Saving",
-    cancel: "Cancel",
-    edited: "Changed on Facebook",
   },
 };

@@ -75,6 +75,15 @@ export const posts = {
     save: "Reschedule",
     saveFirst: "Schedule",
   },
+  editPublished: {
+    button: "Edit on Facebook",
+    title: "Edit the post on Facebook",
+    lead: "Everybody sees the new text at once.",
+    text: "New text",
+    save: "Save",
+    saving: "Saving",
+    done: "Changed on Facebook",
+  },
   target: {
     view: "View post",
     viewOn: (network: string) => `View the post on ${network}`,

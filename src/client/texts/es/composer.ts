@@ -343,13 +343,5 @@ export const composer: Areas["composer"] = {
     undo: "Deshacer",
     on: (account, platform) => `${account} en ${platform}`,
     at: (when: ReactNode, where) => rich`${when} en ${where}`,
-    edit: "Editar en Facebook",
-    editTitle: "Editar la publicación en Facebook",
-    editText: "Todo el mundo ve el texto nuevo al momento.",
-    text: "Texto nuevo",
-    save: "Guardar",
-    saving: "Guardando",
-    cancel: "Cancelar",
-    edited: "Cambiada en Facebook",
   },
 };

@@ -72,6 +72,15 @@ export const posts: Areas["posts"] = {
     save: "Cambiar",
     saveFirst: "Programar",
   },
+  editPublished: {
+    button: "Editar en Facebook",
+    title: "Editar la publicación en Facebook",
+    lead: "Todo el mundo ve el texto nuevo al momento.",
+    text: "Texto nuevo",
+    save: "Guardar",
+    saving: "Guardando",
+    done: "Cambiada en Facebook",
+  },
   target: {
     view: "Ver publicación",
     viewOn: (network) => `Ver la publicación en ${network}`,

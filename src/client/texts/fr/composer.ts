@@ -351,13 +351,5 @@ export const composer: Areas["composer"] = {
     undo: "Annuler",
     on: (account, platform) => `${account} sur ${platform}`,
     at: (when: ReactNode, where) => rich`${when} sur ${where}`,
-    edit: "Modifier sur Facebook",
-    editTitle: "Modifier la publication sur Facebook",
-    editText: "Tout le monde voit le nouveau texte aussitôt.",
-    text: "Nouveau texte",
-    save: "Enregistrer",
-    saving: "Enregistrement",
-    cancel: "Annuler",
-    edited: "Modifiée sur Facebook",
   },
 };

@@ -72,6 +72,15 @@ export const posts: Areas["posts"] = {
     save: "Reprogrammer",
     saveFirst: "Programmer",
   },
+  editPublished: {
+    button: "Modifier sur Facebook",
+    title: "Modifier la publication sur Facebook",
+    lead: "Tout le monde voit le nouveau texte aussitôt.",
+    text: "Nouveau texte",
+    save: "Enregistrer",
+    saving: "Enregistrement",
+    done: "Modifiée sur Facebook",
+  },
   target: {
     view: "Voir la publication",
     viewOn: (network) => `Voir la publication sur ${network}`,

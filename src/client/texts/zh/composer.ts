@@ -319,13 +319,5 @@ export const composer: Areas["composer"] = {
     undo: "撤销",
     on: (account, platform) => `${platform} 上的 ${account}`,
     at: (when: ReactNode, where) => rich`${when}，${where}`,
-    edit: "在 Facebook 上修改",
-    editTitle: "修改 Facebook 上的帖子",
-    editText: "所有人会立即看到新文字。",
-    text: "新文字",
-    save: "保存",
-    saving: "正在保存",
-    cancel: "取消",
-    edited: "已在 Facebook 上修改",
   },
 };

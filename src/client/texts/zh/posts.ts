@@ -70,6 +70,15 @@ export const posts: Areas["posts"] = {
     save: "更改时间",
     saveFirst: "安排",
   },
+  editPublished: {
+    button: "在 Facebook 上修改",
+    title: "修改 Facebook 上的帖子",
+    lead: "所有人会立即看到新文字。",
+    text: "新文字",
+    save: "保存",
+    saving: "正在保存",
+    done: "已在 Facebook 上修改",
+  },
   target: {
     view: "查看帖子",
     viewOn: (network) => `在 ${network} 查看帖子`,
