@@ -32,7 +32,7 @@ export const templates = {
     text: "Fill in the places. What has a default may stay as it is.",
     preview: "Preview",
     missing: (name: string) => `Fill in ${name}`,
-    usual: (value: string) => `${value} when left empty`,
+    usual: (value: string) => `Left empty: ${value}`,
     openComposer: "Open in composer",
     openGenerator: "Open in generator",
     opening: "Opening",
