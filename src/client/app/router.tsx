@@ -53,6 +53,12 @@ const signedOut: RouteObject[] = [
   { path: paths.signin, lazy: screen(() => import("#client/routes/signin.tsx"), "auth", "password", "security") },
 ];
 
+/** For everybody, signed in or not. */
+const open: RouteObject[] = [
+  { path: paths.person, lazy: screen(() => import("#client/routes/person.tsx"), "people") },
+  { path: paths.dataDeletion, lazy: screen(() => import("#client/routes/data-deletion.tsx"), "people") },
+];
+
 /** Where mailed links lead, signed in or not. */
 const mailedLinks: RouteObject[] = [
   { path: paths.forgotPassword, lazy: screen(() => import("#client/routes/forgot-password.tsx"), "auth") },
@@ -76,6 +82,7 @@ export const router = createBrowserRouter([
     children: [
       { path: paths.landing, lazy: screen(() => import("#client/routes/landing.tsx"), "landing") },
       ...withOwnError(mailedLinks),
+      ...withOwnError(open),
       { Component: SignedOutGuard, children: withOwnError(signedOut) },
       {
         Component: SignedInGuard,

@@ -8,6 +8,8 @@ export const paths = {
   verifyEmail: "/verify-email/:token",
   newsletterConfirm: "/newsletter/confirm/:token",
   newsletterUnsubscribe: "/newsletter/unsubscribe/:token",
+  person: "/u/:handle",
+  dataDeletion: "/data-deletion/:code",
   dashboard: "/ai",
   generateImage: "/ai/generate-image",
   generateVideo: "/ai/generate-videos",
@@ -30,6 +32,9 @@ export const creationPath = ({ id, type }: { id: string; type: "image" | "video"
 
 /** Where everything about one post stands. */
 export const postPath = (id: string): string => paths.post.replace(":id", id);
+
+/** Where everybody sees somebody who shows their profile. */
+export const personPath = (handle: string): string => paths.person.replace(":handle", handle);
 
 /** The composer that can hold what these platforms take; without any, the one for Facebook and Instagram. */
 export const composerFor = (platforms: readonly string[]): string =>

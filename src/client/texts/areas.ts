@@ -12,6 +12,7 @@ import type { generation } from "./en/generation.ts";
 import type { newsletter } from "./en/newsletter.ts";
 import type { notifications } from "./en/notifications.ts";
 import type { palette } from "./en/palette.ts";
+import type { people } from "./en/people.ts";
 import type { password } from "./en/password.ts";
 import type { posts } from "./en/posts.ts";
 import type { profile } from "./en/profile.ts";
@@ -39,6 +40,7 @@ export interface Areas {
   newsletter: typeof newsletter;
   notifications: typeof notifications;
   palette: typeof palette;
+  people: typeof people;
   password: typeof password;
   posts: typeof posts;
   profile: typeof profile;

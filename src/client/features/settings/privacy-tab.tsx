@@ -1,5 +1,6 @@
 import { useTexts } from "#client/lib/language.ts";
 import { Card } from "#client/ui/card.tsx";
+import { HandleCard } from "./handle-card.tsx";
 import { SettingSwitch } from "./setting-switch.tsx";
 import { SettingsUnread } from "./settings-unread.tsx";
 
@@ -25,6 +26,7 @@ export function PrivacyTab() {
           />
         ))}
       </Card>
+      <HandleCard />
     </>
   );
 }

@@ -40,7 +40,8 @@ export const settings: Areas["settings"] = {
     noZone: "Diese Zone gibt es nicht. Versuchen Sie es mit dem Namen einer großen Stadt.",
     useDevice: (zone) => `${zone} verwenden, wie auf diesem Gerät`,
     singleKeys: "Tastenkürzel mit einer Taste",
-    singleKeysHint: "Etwa N für einen neuen Post oder G und dann C für den Kalender. Die Taste ? zeigt alle. Gilt in diesem Browser.",
+    singleKeysHint:
+      "Etwa N für einen neuen Post oder G und dann C für den Kalender. Die Taste ? zeigt alle. Gilt in diesem Browser.",
   },
   notifications: {
     text: "Welche E-Mails Sie an die Adresse Ihres Kontos bekommen.",
@@ -55,13 +56,25 @@ export const settings: Areas["settings"] = {
       "E-Mails zu Ihrer Anmeldung, etwa über ein geändertes Passwort, kommen immer. Hinweise auf neue Geräte finden Sie unter „Sicherheit“.",
   },
   privacy: {
-    text: "Niemand außer Ihnen sieht hier Ihr Profil, Ihre Werke und Ihre Aktivität. Was Sie unten wählen, bleibt gespeichert und gilt, sobald man einander auf diesem Server sehen kann.",
+    text: "Was andere von Ihnen sehen, auf einer Seite, deren Namen Sie wählen. Ohne Namen gibt es keine Seite.",
     profileVisible: "Mein Profil zeigen",
-    profileVisibleHint: "Andere auf diesem Server sehen dann Ihren Namen, Ihr Bild und Ihre Biografie.",
+    profileVisibleHint:
+      "Alle sehen dann auf Ihrer Seite Ihren Namen, Ihr Bild, Ihre Biografie und die Werke, die Sie öffentlich gemacht haben.",
     showActivity: "Meine Aktivität zeigen",
-    showActivityHint: "Andere sehen dann, was Sie hier erstellt und veröffentlicht haben.",
+    showActivityHint: "Ihre Seite sagt dann, was Sie zuletzt erstellt und veröffentlicht haben, ohne Titel und Texte.",
     allowDirectMessages: "Direktnachrichten erlauben",
-    allowDirectMessagesHint: "Andere können Ihnen dann hier schreiben.",
+    allowDirectMessagesHint:
+      "Ein Formular auf Ihrer Seite schickt Ihnen dann E-Mails. Ihre Adresse wird nicht gezeigt.",
+    page: {
+      title: "Ihre Seite",
+      text: "Wählen Sie einen Namen für ihre Adresse. Leeren Sie ihn, ist die Seite weg.",
+      name: "Name",
+      save: "Speichern",
+      saving: "Wird gespeichert",
+      taken: "Diesen Namen hat schon jemand",
+      bad: "3 bis 30 Kleinbuchstaben und Ziffern, dazwischen Bindestriche",
+      open: "Ihre Seite öffnen",
+    },
   },
   password: {
     title: "Passwort",

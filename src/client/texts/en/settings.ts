@@ -39,7 +39,8 @@ export const settings = {
     noZone: "No such zone. Try the name of a large city.",
     useDevice: (zone: string) => `Use ${zone}, as on this device`,
     singleKeys: "Single-key shortcuts",
-    singleKeysHint: "Such as N for a new post, or G then C for the calendar. Press ? to see them all. Kept in this browser.",
+    singleKeysHint:
+      "Such as N for a new post, or G then C for the calendar. Press ? to see them all. Kept in this browser.",
   },
   notifications: {
     text: "Which mails you get, sent to the address of your account.",
@@ -54,13 +55,24 @@ export const settings = {
       "Mails about your sign-in, such as a changed password, always come. Alerts for new devices are under Security.",
   },
   privacy: {
-    text: "Nobody but you sees your profile, your creations and your activity here. Your choices below are kept and hold as soon as this server lets people see each other.",
+    text: "What others see of you, on a page that you choose a name for. Without a name there is no page.",
     profileVisible: "Show my profile",
-    profileVisibleHint: "Others on this server may then see your name, picture and bio.",
+    profileVisibleHint:
+      "Everybody then sees your name, picture and bio on your page, and the creations you marked public.",
     showActivity: "Show my activity",
-    showActivityHint: "Others may then see what you have made and published here.",
+    showActivityHint: "Your page then tells what you made and published lately, without titles and texts.",
     allowDirectMessages: "Allow direct messages",
-    allowDirectMessagesHint: "Others may then write to you here.",
+    allowDirectMessagesHint: "A form on your page then sends you mail. Your address is not shown.",
+    page: {
+      title: "Your page",
+      text: "Choose a name for its address. Empty it, and the page is gone.",
+      name: "Name",
+      save: "Save",
+      saving: "Saving",
+      taken: "Somebody else has this name already",
+      bad: "3 to 30 small letters and digits, with hyphens between them",
+      open: "Open your page",
+    },
   },
   password: {
     title: "Password",

@@ -40,7 +40,8 @@ export const settings: Areas["settings"] = {
     noZone: "No existe esa zona. Prueba con el nombre de una gran ciudad.",
     useDevice: (zone) => `Usar ${zone}, como en este dispositivo`,
     singleKeys: "Atajos de una tecla",
-    singleKeysHint: "Como N para un post nuevo, o G y luego C para el calendario. Pulsa ? para verlos todos. Se guarda en este navegador.",
+    singleKeysHint:
+      "Como N para un post nuevo, o G y luego C para el calendario. Pulsa ? para verlos todos. Se guarda en este navegador.",
   },
   notifications: {
     text: "Qué correos recibes en la dirección de tu cuenta.",
@@ -55,13 +56,24 @@ export const settings: Areas["settings"] = {
       "Los correos sobre tu acceso, como un cambio de contraseña, llegan siempre. Los avisos de dispositivos nuevos están en Seguridad.",
   },
   privacy: {
-    text: "Aquí nadie más ve tu perfil, tus creaciones ni tu actividad. Lo que elijas abajo se guarda y valdrá en cuanto este servidor permita que las personas se vean.",
+    text: "Lo que los demás ven de ti, en una página a la que tú pones nombre. Sin nombre no hay página.",
     profileVisible: "Mostrar mi perfil",
-    profileVisibleHint: "Las demás personas de este servidor verán entonces tu nombre, tu foto y tu biografía.",
+    profileVisibleHint:
+      "Cualquiera verá entonces en tu página tu nombre, tu foto, tu biografía y las creaciones que has hecho públicas.",
     showActivity: "Mostrar mi actividad",
-    showActivityHint: "Las demás personas verán entonces lo que has creado y publicado aquí.",
+    showActivityHint: "Tu página contará entonces qué has creado y publicado últimamente, sin títulos ni textos.",
     allowDirectMessages: "Permitir mensajes directos",
-    allowDirectMessagesHint: "Las demás personas podrán entonces escribirte aquí.",
+    allowDirectMessagesHint: "Un formulario en tu página te enviará entonces correos. Tu dirección no se muestra.",
+    page: {
+      title: "Tu página",
+      text: "Elige un nombre para su dirección. Si lo vacías, la página desaparece.",
+      name: "Nombre",
+      save: "Guardar",
+      saving: "Guardando",
+      taken: "Otra persona ya tiene este nombre",
+      bad: "De 3 a 30 letras minúsculas y cifras, con guiones entre ellas",
+      open: "Abrir tu página",
+    },
   },
   password: {
     title: "Contraseña",

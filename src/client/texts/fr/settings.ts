@@ -40,7 +40,8 @@ export const settings: Areas["settings"] = {
     noZone: "Ce fuseau n’existe pas. Essayez le nom d’une grande ville.",
     useDevice: (zone) => `Utiliser ${zone}, comme sur cet appareil`,
     singleKeys: "Raccourcis à une touche",
-    singleKeysHint: "Par exemple N pour un nouveau post, ou G puis C pour le calendrier. La touche ? les montre tous. Gardé dans ce navigateur.",
+    singleKeysHint:
+      "Par exemple N pour un nouveau post, ou G puis C pour le calendrier. La touche ? les montre tous. Gardé dans ce navigateur.",
   },
   notifications: {
     text: "Les e-mails que vous recevez à l’adresse de votre compte.",
@@ -55,13 +56,25 @@ export const settings: Areas["settings"] = {
       "Les e-mails sur votre connexion, par exemple un changement de mot de passe, arrivent toujours. Les alertes de nouvel appareil sont sous Sécurité.",
   },
   privacy: {
-    text: "Personne d’autre que vous ne voit ici votre profil, vos créations et votre activité. Vos choix sont conservés et vaudront dès que ce serveur permettra aux personnes de se voir.",
+    text: "Ce que les autres voient de vous, sur une page dont vous choisissez le nom. Sans nom, pas de page.",
     profileVisible: "Montrer mon profil",
-    profileVisibleHint: "Les autres personnes de ce serveur verront alors votre nom, votre photo et votre biographie.",
+    profileVisibleHint:
+      "Tout le monde voit alors sur votre page votre nom, votre photo, votre biographie et les créations que vous avez rendues publiques.",
     showActivity: "Montrer mon activité",
-    showActivityHint: "Les autres verront alors ce que vous avez créé et publié ici.",
+    showActivityHint: "Votre page dit alors ce que vous avez créé et publié récemment, sans titres ni textes.",
     allowDirectMessages: "Autoriser les messages directs",
-    allowDirectMessagesHint: "Les autres pourront alors vous écrire ici.",
+    allowDirectMessagesHint:
+      "Un formulaire sur votre page vous envoie alors des e-mails. Votre adresse n’est pas montrée.",
+    page: {
+      title: "Votre page",
+      text: "Choisissez un nom pour son adresse. Videz-le, et la page disparaît.",
+      name: "Nom",
+      save: "Enregistrer",
+      saving: "Enregistrement",
+      taken: "Quelqu’un d’autre a déjà ce nom",
+      bad: "3 à 30 lettres minuscules et chiffres, avec des tirets entre eux",
+      open: "Ouvrir votre page",
+    },
   },
   password: {
     title: "Mot de passe",

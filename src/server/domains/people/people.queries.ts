@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "#server/db/client.ts";
 import { activities } from "#server/domains/activity/activity.table.ts";
 import { creations } from "#server/domains/creations/creations.table.ts";
@@ -9,8 +10,7 @@ import type { CreationId, UserId } from "#shared/ids.ts";
 import { defaultSettings } from "#shared/settings.ts";
 
 const { privacy } = defaultSettings;
-const orDefault = (column: typeof userSettings.profileVisible, fallback: boolean) =>
-  sql<boolean>`coalesce(${column}, ${fallback})`;
+const orDefault = (column: PgColumn, fallback: boolean) => sql<boolean>`coalesce(${column}, ${fallback})`;
 
 /** Who shows their profile under this handle. Nobody else is found, whatever the reason. */
 export async function findVisiblePerson(db: Db, handle: string) {
