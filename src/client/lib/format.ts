@@ -24,6 +24,8 @@ const date = dates({ day: "numeric", month: "short", year: "numeric" });
 const weekdayDate = dates({ weekday: "short", day: "numeric", month: "short" });
 const dayOfMonth = dates({ day: "numeric", month: "short" });
 const weekday = dates({ weekday: "short" });
+/** Days of any week, told apart from the zone of the person. */
+const weekdayName = formatter((locale) => new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" }));
 const time = dates({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 const preciseTime = dates({ hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" });
 const month = dates({ month: "long", year: "numeric" });
@@ -53,6 +55,13 @@ export const formatDayOfMonth = (at: string | Date): string => dayOfMonth().form
 
 /** "Thu" */
 export const formatWeekday = (at: Date): string => weekday().format(at);
+
+/** "Thursday", of a day in UTC */
+export const formatWeekdayName = (at: Date): string => weekdayName().format(at);
+
+/** "Th", of a day in UTC; in Chinese the one sign that tells the days apart */
+export const formatWeekdayLetters = (at: Date): string =>
+  currentLanguage() === "zh" ? formatWeekdayName(at).slice(-1) : formatWeekdayName(at).slice(0, 2);
 
 /** "18:30" */
 export const formatTime = (at: string | Date): string => time().format(new Date(at));

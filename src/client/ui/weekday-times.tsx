@@ -1,19 +1,19 @@
 import { Toggle } from "@base-ui/react/toggle";
 import { ToggleGroup } from "@base-ui/react/toggle-group";
 import { Plus, X } from "lucide-react";
+import { formatWeekdayLetters, formatWeekdayName } from "#client/lib/format.ts";
+import { useShellTexts } from "#client/lib/language.ts";
+import { startOfDay } from "#client/lib/local-time.ts";
 import { newRow, type WeekRow } from "#client/lib/week-rows.ts";
 import { Button } from "./button.tsx";
 import { TextField } from "./text-field.tsx";
 
-const weekdays = [
-  { value: 1, name: "Monday", short: "Mo" },
-  { value: 2, name: "Tuesday", short: "Tu" },
-  { value: 3, name: "Wednesday", short: "We" },
-  { value: 4, name: "Thursday", short: "Th" },
-  { value: 5, name: "Friday", short: "Fr" },
-  { value: 6, name: "Saturday", short: "Sa" },
-  { value: 7, name: "Sunday", short: "Su" },
-] as const;
+/** A Monday, to name the days of a week by. */
+const someMonday = new Date("2024-01-01T12:00:00Z");
+const weekdays = Array.from({ length: 7 }, (_day, index) => ({
+  value: index + 1,
+  at: startOfDay(someMonday, index, "UTC"),
+}));
 
 interface WeekdayTimesProps {
   rows: readonly WeekRow[];
@@ -26,12 +26,13 @@ interface WeekdayTimesProps {
 export function WeekdayTimes({ rows, onChange, mayBeEmpty = false }: WeekdayTimesProps) {
   const edit = (key: number, change: Partial<WeekRow>) =>
     onChange(rows.map((row) => (row.key === key ? { ...row, ...change } : row)));
+  const { weekTimes: texts } = useShellTexts().kit;
   return (
     <div className="grid gap-3">
       {rows.map((row, index) => (
         <div key={row.key} className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <TextField
-            label={`Time ${index + 1}`}
+            label={texts.time(index + 1)}
             hideLabel
             type="time"
             figures
@@ -45,7 +46,7 @@ export function WeekdayTimes({ rows, onChange, mayBeEmpty = false }: WeekdayTime
               size="sm"
               square
               className="touch-area order-last max-md:order-none"
-              aria-label={`Remove ${row.time}`}
+              aria-label={texts.remove(row.time)}
               onClick={() => onChange(rows.filter(({ key }) => key !== row.key))}
             >
               <X size={16} strokeWidth={1.75} aria-hidden="true" />
@@ -53,19 +54,19 @@ export function WeekdayTimes({ rows, onChange, mayBeEmpty = false }: WeekdayTime
           )}
           <ToggleGroup
             multiple
-            aria-label={`Days for ${row.time}`}
+            aria-label={texts.days(row.time)}
             value={row.weekdays.map(String)}
             onValueChange={(days) => edit(row.key, { weekdays: days.map(Number).toSorted((a, b) => a - b) })}
             className="flex gap-1 max-md:w-full"
           >
-            {weekdays.map(({ value, name, short }) => (
+            {weekdays.map(({ value, at }) => (
               <Toggle
                 key={value}
                 value={String(value)}
-                aria-label={name}
+                aria-label={formatWeekdayName(at)}
                 className="grid h-10 w-9 place-items-center rounded-sm border border-line text-sm text-ink-3 hover:text-ink-1 data-pressed:border-transparent data-pressed:bg-surface-3 data-pressed:font-medium data-pressed:text-ink-1 max-md:h-11 max-md:w-auto max-md:grow"
               >
-                {short}
+                {formatWeekdayLetters(at)}
               </Toggle>
             ))}
           </ToggleGroup>
@@ -78,7 +79,7 @@ export function WeekdayTimes({ rows, onChange, mayBeEmpty = false }: WeekdayTime
         onClick={() => onChange([...rows, newRow(rows)])}
       >
         <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
-        Add a time
+        {texts.add}
       </Button>
     </div>
   );

@@ -11,9 +11,11 @@ import { buttonClass } from "#client/ui/button-class.ts";
 import { PopoverAt } from "#client/ui/popover.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
 import type { CalendarPost } from "#shared/calendar.ts";
+import type { Post } from "#shared/posts.ts";
 import { PostMenu } from "../post-menu.tsx";
 import { momentOf } from "../post-state.ts";
 import { PostTargets } from "../post-targets.tsx";
+import { RescheduleDialog } from "../reschedule-dialog.tsx";
 import { usePostActions } from "../use-post-actions.ts";
 import { AgendaRow } from "./agenda.tsx";
 import type { Anchor } from "./calendar-context.ts";
@@ -24,7 +26,8 @@ import type { CalendarItem } from "./items.ts";
 export type Opened =
   | { what: "post"; post: CalendarPost; anchor: Anchor }
   | { what: "day"; day: DayKey; items: readonly CalendarItem[]; anchor: Anchor }
-  | { what: "compose"; at: Date | null; anchor: Anchor };
+  | { what: "compose"; at: Date | null; anchor: Anchor }
+  | { what: "time"; post: CalendarPost };
 
 export function CalendarPopover({ opened, onClose }: { opened: Opened; onClose: () => void }) {
   const texts = useTexts("calendar");
@@ -47,6 +50,8 @@ export function CalendarPopover({ opened, onClose }: { opened: Opened; onClose: 
           </ul>
         </PopoverAt>
       );
+    case "time":
+      return <AskForTime id={opened.post.id} onClose={onClose} />;
     case "compose":
       return (
         <PopoverAt
@@ -77,6 +82,17 @@ function ComposeLinks({ at }: { at: Date | null }) {
   );
 }
 
+/** Asks when a draft is to go out, once it is known whole. */
+function AskForTime({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data } = trpc.posts.get.useQuery({ id });
+  return data === undefined ? null : <TimeOfPost post={data.post} onClose={onClose} />;
+}
+
+function TimeOfPost({ post, onClose }: { post: Post; onClose: () => void }) {
+  const actions = usePostActions(post);
+  return <RescheduleDialog post={post} actions={actions} open onOpenChange={(open) => !open && onClose()} />;
+}
+
 function PostOfCalendar({ id }: { id: string }) {
   const texts = useTexts("calendar");
   const { data, error } = trpc.posts.get.useQuery({ id });
@@ -91,7 +107,7 @@ function PostOfCalendar({ id }: { id: string }) {
   return <PostInPopover post={data.post} />;
 }
 
-function PostInPopover({ post }: { post: Parameters<typeof usePostActions>[0] }) {
+function PostInPopover({ post }: { post: Post }) {
   const texts = useTexts("calendar");
   const actions = usePostActions(post);
   return (

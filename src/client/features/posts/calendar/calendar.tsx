@@ -83,6 +83,7 @@ export function Calendar() {
     postOf: (id) => posts.find((post) => post.id === id) ?? drafts?.find((draft) => draft.id === id),
     drop,
     show: showDay,
+    askForTime: (draft) => setOpened({ what: "time", post: draft }),
     focus: (what) => {
       if (what === "grid") board.current?.focus();
       else wantsFocus.current = what;

@@ -16,6 +16,7 @@ interface KeysOptions {
   drop: (post: CalendarPost, to: Date) => void;
   /** Shows the days around another one. */
   show: (day: DayKey) => void;
+  askForTime: (draft: CalendarPost) => void;
   focus: (what: "grid" | { post: string; at: Date }) => void;
 }
 
@@ -58,7 +59,7 @@ function neighbour(grid: Element, from: Element, key: string): HTMLElement | und
 const isArrow = (key: string) => key.startsWith("Arrow");
 
 /** The keyboard's way through a calendar: arrows go from post to post, M picks one up, and then they move it. */
-export function useCalendarKeys({ view, day, postOf, drop, show, focus }: KeysOptions) {
+export function useCalendarKeys({ view, day, postOf, drop, show, askForTime, focus }: KeysOptions) {
   const { keys: texts } = useTexts("calendar");
   const [lifted, setLifted] = useState<Lifted | null>(null);
   const [announcement, setAnnouncement] = useState("");
@@ -111,7 +112,11 @@ export function useCalendarKeys({ view, day, postOf, drop, show, focus }: KeysOp
       event.target instanceof Element ? event.target.closest<HTMLElement>("[data-post], [data-draft]") : null;
     if (card === null) return;
     const post = postOf(card.dataset["post"] ?? card.dataset["draft"] ?? "");
-    if (event.key.toLowerCase() === "m" && areSingleKeysOn() && post !== undefined) {
+    const letter = areSingleKeysOn() ? event.key.toLowerCase() : "";
+    if (letter === "s" && post?.status === "draft") {
+      event.preventDefault();
+      askForTime(post);
+    } else if (letter === "m" && post !== undefined) {
       event.preventDefault();
       lift(post);
     } else if (isArrow(event.key) && card.dataset["post"] !== undefined) {
