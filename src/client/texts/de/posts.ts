@@ -75,7 +75,7 @@ export const posts: Areas["posts"] = {
   },
   editPublished: {
     button: "Auf Facebook ändern",
-    title: "Den Beitrag auf Facebook ändern",
+    title: "Den Post auf Facebook ändern",
     lead: "Alle sehen den neuen Text sofort.",
     text: "Neuer Text",
     save: "Speichern",

@@ -1,0 +1,161 @@
+import { TRPCClientError } from "@trpc/client";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { DraftCopy, DraftShelf } from "./draft-copy.ts";
+import { emptyFields } from "./draft-fields.ts";
+import { DraftKeeper, type DraftServer } from "./draft-keeper.ts";
+import type { Opening } from "./open-draft.ts";
+import type { PostDraft } from "./post-draft.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const blank = emptyFields("x");
+const draft = (content: string): PostDraft => ({ ...blank, content, accounts: {}, alsoTo: [], creations: [] });
+
+const fresh: Opening = {
+  key: "1",
+  postId: null,
+  status: null,
+  updatedAt: null,
+  scheduledAt: null,
+  fields: blank,
+  source: "new",
+};
+
+const refusal = (code: string) =>
+  new TRPCClientError(code, { result: { error: { message: code, code: -32_000, data: { errorCode: code } } } });
+const noAnswer = () => new TRPCClientError("fetch failed");
+
+function shelfOf(): DraftShelf & { copies: Map<string | null, DraftCopy> } {
+  const copies = new Map<string | null, DraftCopy>();
+  let last: string | null = null;
+  return {
+    copies,
+    read: (id) => copies.get(id) ?? null,
+    write: (copy) => void copies.set(copy.postId, copy),
+    remove: (id) => void copies.delete(id),
+    last: () => last,
+    setLast: (id) => {
+      last = id;
+    },
+  };
+}
+
+/** A server that counts, and can be made to refuse the next call. */
+function serverOf() {
+  const calls: string[] = [];
+  let version = 0;
+  let failure: Error | null = null;
+  const answer = async (what: string) => {
+    calls.push(what);
+    const thrown = failure;
+    failure = null;
+    if (thrown !== null) throw thrown;
+    version += 1;
+    return { post: { id: "p1" as never, updatedAt: `v${version}` } };
+  };
+  const server: DraftServer = {
+    create: (input, key) => answer(`create ${input.content} ${key.length}`),
+    update: (_id, input, since) => answer(`update ${input.content} since ${since}`),
+  };
+  return {
+    server,
+    calls,
+    fail: (error: Error) => {
+      failure = error;
+    },
+  };
+}
+
+function keeperOf(opening: Opening = fresh) {
+  const shelf = shelfOf();
+  const { server, calls, fail } = serverOf();
+  const adopted: string[] = [];
+  const keeper = new DraftKeeper({ opening, shelf, server, onAdopted: (id) => adopted.push(id) });
+  return { keeper, shelf, calls, fail, adopted };
+}
+
+test("what is typed is a copy at once and on the server within two seconds, and is adopted once", async () => {
+  const { keeper, shelf, calls, adopted } = keeperOf();
+  keeper.take(draft(""), true);
+  keeper.take(draft("Kil"), true);
+  expect(shelf.read(null)?.fields.content).toBe("Kil");
+  await vi.advanceTimersByTimeAsync(1_000);
+  keeper.take(draft("Kiln"), true);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(calls).toEqual(["create Kiln 32"]);
+  expect([shelf.copies.size, shelf.last(), adopted]).toEqual([0, "p1", ["p1"]]);
+  expect(keeper.kept()).toMatchObject({ save: { state: "saved" }, isDirty: false });
+
+  keeper.take(draft("Kiln open"), true);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(calls.slice(1)).toEqual(["update Kiln open since v1"]);
+  expect(adopted).toEqual(["p1"]);
+});
+
+test("a blank draft is not stored, and words typed before the accounts are known are", async () => {
+  const { keeper, shelf, calls } = keeperOf();
+  keeper.take(draft("  "), true);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect([calls, shelf.copies.size]).toEqual([[], 0]);
+
+  const early = keeperOf();
+  early.keeper.take(draft("Early"), false);
+  expect(early.shelf.read(null)?.fields.content).toBe("Early");
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(early.calls).toEqual([]);
+  early.keeper.take(draft("Early"), true);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(early.calls).toEqual(["create Early 32"]);
+});
+
+test("without an answer the copy stays, and the same creation is sent again before the words that followed", async () => {
+  const { keeper, shelf, calls, fail } = keeperOf();
+  keeper.take(draft(""), true);
+  fail(noAnswer());
+  keeper.take(draft("One"), true);
+  await vi.advanceTimersByTimeAsync(1_600);
+  expect(keeper.kept().save.state).toBe("offline");
+  keeper.take(draft("Two"), true);
+  expect(shelf.read(null)?.fields.content).toBe("Two");
+  keeper.retryNow();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(calls).toEqual(["create One 32", "create One 32", "update Two since v1"]);
+  expect(shelf.copies.size).toBe(0);
+});
+
+test("nothing is written over somebody else's words until the person says so", async () => {
+  const opening: Opening = { ...fresh, postId: "p1", status: "draft", updatedAt: "v0", source: "server" };
+  const { keeper, calls, fail } = keeperOf(opening);
+  keeper.take(draft(""), true);
+  fail(refusal("CONFLICT"));
+  keeper.take(draft("Mine"), true);
+  await vi.advanceTimersByTimeAsync(2_000);
+  keeper.take(draft("Mine still"), true);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([keeper.kept().save.state, calls]).toEqual(["conflict", ["update Mine since v0"]]);
+  await keeper.saveNow({ overwrite: true });
+  expect(calls.at(-1)).toBe("update Mine still since null");
+});
+
+test("a scheduled post is never saved by itself, but its new words are a copy", async () => {
+  const opening: Opening = { ...fresh, postId: "p1", status: "scheduled", updatedAt: "v0", source: "server" };
+  const { keeper, shelf, calls } = keeperOf(opening);
+  keeper.take(draft(""), true);
+  keeper.take(draft("Changed"), true);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([calls, keeper.kept().isDirty, shelf.read("p1")?.fields.content]).toEqual([[], true, "Changed"]);
+});
+
+test("while it is sent nothing is saved; a screen that is left saves at once", async () => {
+  const { keeper, calls } = keeperOf();
+  keeper.take(draft(""), true);
+  keeper.take(draft("Leaving"), true);
+  keeper.show(false);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(calls).toEqual(["create Leaving 32"]);
+  expect(await keeper.stop()).toEqual({ postId: "p1", updatedAt: "v1" });
+  keeper.take(draft("More"), true);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(calls).toHaveLength(1);
+});
