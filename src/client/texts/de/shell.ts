@@ -48,12 +48,6 @@ export const shell: Areas["shell"] = {
     signedOutHere: "Nur auf diesem Gerät abgemeldet",
     noCopy: "Dieser Browser hat das Kopieren nicht erlaubt",
     noCopyText: "Browser erlauben es nur auf https-Adressen und auf localhost.",
-    weekdayTimes: {
-      time: (place) => `Uhrzeit ${place}`,
-      remove: (time) => `${time} entfernen`,
-      days: (time) => `Tage für ${time}`,
-      add: "Uhrzeit hinzufügen",
-    },
     characters: "Zeichen",
     tooMany: (count) => `${count} zu viel`,
     weekTimes: {

@@ -51,12 +51,6 @@ export const shell = {
     signedOutHere: "Signed out on this device only",
     noCopy: "This browser did not allow copying",
     noCopyText: "Browsers allow it on https addresses and on localhost only.",
-    weekdayTimes: {
-      time: (place: number) => `Time ${place}`,
-      remove: (time: string) => `Remove ${time}`,
-      days: (time: string) => `Days for ${time}`,
-      add: "Add a time",
-    },
     characters: "characters",
     tooMany: (count: number) => `${count} too many`,
     weekTimes: {

@@ -48,12 +48,6 @@ export const shell: Areas["shell"] = {
     signedOutHere: "La sesión solo se ha cerrado en este dispositivo",
     noCopy: "Este navegador no ha permitido copiar",
     noCopyText: "Los navegadores solo lo permiten en direcciones https y en localhost.",
-    weekdayTimes: {
-      time: (place) => `Hora ${place}`,
-      remove: (time) => `Quitar ${time}`,
-      days: (time) => `Días para ${time}`,
-      add: "Añadir una hora",
-    },
     characters: "caracteres",
     tooMany: (count) => `${count} de más`,
     weekTimes: {

@@ -53,12 +53,6 @@ export const shell: Areas["shell"] = {
     signedOutHere: "Déconnecté sur cet appareil seulement",
     noCopy: "Ce navigateur n’a pas autorisé la copie",
     noCopyText: "Les navigateurs ne l’autorisent que sur les adresses https et sur localhost.",
-    weekdayTimes: {
-      time: (place) => `Heure ${place}`,
-      remove: (time) => `Retirer ${time}`,
-      days: (time) => `Jours pour ${time}`,
-      add: "Ajouter une heure",
-    },
     characters: "caractères",
     tooMany: (count) => `${count} de trop`,
     weekTimes: {

@@ -45,12 +45,6 @@ export const shell: Areas["shell"] = {
     signedOutHere: "仅在此设备上退出登录",
     noCopy: "此浏览器不允许复制",
     noCopyText: "浏览器只允许在 https 地址和 localhost 上复制。",
-    weekdayTimes: {
-      time: (place) => `时间 ${place}`,
-      remove: (time) => `移除 ${time}`,
-      days: (time) => `${time} 的日子`,
-      add: "添加时间",
-    },
     characters: "个字符",
     tooMany: (count) => `超出 ${count} 个`,
     weekTimes: {
