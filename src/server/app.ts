@@ -12,6 +12,7 @@ import {
 import type { Deps } from "#server/deps.ts";
 import { readSession } from "#server/domains/auth/session.ts";
 import { registerPaymentEventRoutes } from "#server/domains/billing/payment-events.routes.ts";
+import { registerIdentityRoutes } from "#server/domains/auth/identity.routes.ts";
 import { registerMediaRoutes } from "#server/domains/creations/media.routes.ts";
 import { registerNewsletterRoutes } from "#server/domains/newsletter/newsletter.routes.ts";
 import { registerConsentEndedRoutes } from "#server/domains/social-accounts/consent-ended.routes.ts";
@@ -147,6 +148,7 @@ export async function buildApp(
       await registerApiDocs(api);
       await registerRest(api, appRouter, makeContext, { folder: join(config.dataDir, "uploads") });
       registerSocialAccountRoutes(api, deps);
+      await registerIdentityRoutes(api, deps);
       await registerConsentEndedRoutes(api, deps);
       await registerNewsletterRoutes(api, deps);
       await registerPaymentEventRoutes(api, deps);

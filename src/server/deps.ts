@@ -7,6 +7,7 @@ import type { ImageProvider } from "#server/integrations/ai/image-provider.ts";
 import type { PriceBook } from "#server/integrations/ai/price-book.ts";
 import type { TextProvider } from "#server/integrations/ai/text-provider.ts";
 import type { VideoProvider } from "#server/integrations/ai/video-provider.ts";
+import type { IdentityService } from "#server/integrations/identity/identity-service.ts";
 import type { Mailer } from "#server/integrations/mail/mailer.ts";
 import type { NearLimits } from "#server/integrations/social/near-limits.ts";
 import type { SocialPlatform } from "#server/integrations/social/platform.ts";
@@ -17,6 +18,7 @@ import type { Logger } from "#server/lib/logger.ts";
 import type { SecretBox } from "#server/lib/secret-box.ts";
 import type { Metrics } from "#server/metrics.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
+import type { IdentityProvider } from "#shared/sign-in.ts";
 
 /** Everything a service may touch that is not its own code. Services ask for the part they use: `Pick<Deps, "db" | "jobs">`. */
 export interface Deps {
@@ -42,6 +44,8 @@ export interface Deps {
   text: TextProvider | null;
   /** Only the platforms that are configured; the rest are off. */
   social: Partial<Record<Platform, SocialPlatform>>;
+  /** Only the providers that are configured. */
+  identities: Partial<Record<IdentityProvider, IdentityService>>;
   /** What the platforms told of limits that are near. */
   nearLimits: NearLimits;
 }

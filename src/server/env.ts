@@ -10,7 +10,18 @@ import { type ModelSettings, readModels } from "#server/integrations/ai/model-se
 import { readPrices } from "#server/integrations/ai/price-settings.ts";
 import type { ListedPrice } from "#server/integrations/ai/prices.ts";
 import { readTextModel, type TextChoice } from "#server/integrations/ai/text/text-settings.ts";
-import { sandboxClient, sandboxEndpoints } from "#server/sandbox/sandbox-endpoints.ts";
+import {
+  type IdentityConfig,
+  identityProblemsOf,
+  identityVariables,
+  readIdentityConfig,
+} from "#server/integrations/identity/identity-settings.ts";
+import {
+  sandboxAppleKey,
+  sandboxClient,
+  sandboxEndpoints,
+  sandboxIdentityHosts,
+} from "#server/sandbox/sandbox-endpoints.ts";
 
 /** An unset variable and an empty one mean the same: compose files pass empty strings for what is not set. */
 const optional = <T extends z.ZodType>(schema: T) =>
@@ -81,6 +92,7 @@ const Env = z.object({
   STRIPE_WEBHOOK_SECRET: optional(z.string().regex(/^whsec_\S{8,}$/, "begins with whsec_")),
   STRIPE_PRICE_PREMIUM: optional(z.string().regex(/^price_\w+$/, "is the id of a price and begins with price_")),
   STRIPE_API_URL: optional(baseUrl),
+  ...identityVariables,
   PASSWORD_MIN_LENGTH: optional(z.coerce.number().int().min(6).max(128)),
   PASSWORD_MAX_LENGTH: optional(z.coerce.number().int().min(16).max(256)),
   PASSWORD_REQUIRE_LOWERCASE: policyFlag,
@@ -124,6 +136,8 @@ export interface Config {
   /** null when the platform has no credentials: it is then off, visibly. */
   meta: (OAuthClient & { graphUrl: string; uploadUrl: string; videoUrl: string; dialogUrl: string }) | null;
   x: (OAuthClient & { apiUrl: string; authorizeUrl: string }) | null;
+  /** null where a provider has no credentials: its button says so. */
+  identity: IdentityConfig;
   models: ModelSettings;
   /** null: nothing is suggested. */
   textModel: TextChoice | null;
@@ -223,6 +237,11 @@ function platformConfig(env: Env, sandbox: boolean, publicUrl: string, selfUrl: 
   };
 }
 
+const sandboxIdentities = (selfUrl: string, publicUrl: string) => ({
+  credentials: { ...sandboxClient, applePrivateKey: sandboxAppleKey() },
+  hosts: sandboxIdentityHosts(selfUrl, publicUrl),
+});
+
 const proxiesOf = (value: string | undefined): Config["trustProxy"] =>
   value === undefined || value === "0" ? false : /^\d+$/.test(value) ? Number(value) : value.split(",");
 
@@ -236,6 +255,7 @@ export function loadConfig(source: Record<string, string | undefined>): Config {
   const problems = [
     ...invalid,
     ...pairProblems(source),
+    ...identityProblemsOf(source),
     ...mailProblems(source),
     ...stripeProblems(source),
     ...storageProblems(source),
@@ -275,6 +295,7 @@ export function loadConfig(source: Record<string, string | undefined>): Config {
     publishingPaused: env.PUBLISHING_PAUSED ?? false,
     sandbox,
     ...platformConfig(env, sandbox, publicUrl, selfUrl),
+    identity: readIdentityConfig(env, sandbox ? sandboxIdentities(selfUrl, publicUrl) : null),
     models: models.settings,
     textModel: textModel.choice,
     prices: prices.prices,

@@ -4,6 +4,8 @@ import { socialFiguresRouter } from "#server/domains/analytics/social-figures.ro
 import { apiKeysRouter } from "#server/domains/auth/api-keys.router.ts";
 import { authRouter } from "#server/domains/auth/auth.router.ts";
 import { emailLinksRouter } from "#server/domains/auth/email-links.router.ts";
+import { identityRouter } from "#server/domains/auth/identity.router.ts";
+import { passkeysRouter } from "#server/domains/auth/passkeys.router.ts";
 import { secondFactorRouter } from "#server/domains/auth/second-factor.router.ts";
 import { billingRouter } from "#server/domains/billing/billing.router.ts";
 import { creationsRouter } from "#server/domains/creations/creations.router.ts";
@@ -30,7 +32,7 @@ export const appRouter = router({
   activity: activityRouter,
   analytics: analyticsRouter,
   apiKeys: apiKeysRouter,
-  auth: mergeRouters(authRouter, emailLinksRouter, secondFactorRouter),
+  auth: mergeRouters(authRouter, emailLinksRouter, secondFactorRouter, identityRouter, passkeysRouter),
   billing: billingRouter,
   creations: mergeRouters(creationsRouter, creationRemovalRouter),
   generation: generationRouter,

@@ -16,6 +16,7 @@ import type { Readiness } from "#server/http/health.ts";
 import { createModels } from "#server/integrations/ai/registry.ts";
 import { createPriceBook } from "#server/integrations/ai/price-book.ts";
 import { createTextProvider } from "#server/integrations/ai/text/create-text-provider.ts";
+import { createIdentities, identityStartWarnings } from "#server/integrations/identity/registry.ts";
 import { createMailer } from "#server/integrations/mail/registry.ts";
 import { createNearLimits } from "#server/integrations/social/near-limits.ts";
 import { createSocialPlatforms, socialStartWarnings } from "#server/integrations/social/registry.ts";
@@ -65,7 +66,7 @@ async function createDeps(
   log: Logger,
   { database, queue, metrics }: { database: Database; queue: Queue; metrics: Metrics },
 ): Promise<Deps> {
-  for (const warning of socialStartWarnings(config)) log.warn(warning);
+  for (const warning of [...socialStartWarnings(config), ...identityStartWarnings(config.identity)]) log.warn(warning);
   const nearLimits = createNearLimits();
   return {
     config,
@@ -84,6 +85,7 @@ async function createDeps(
     payments: config.stripe && createStripePayments(config.stripe),
     text: await createTextProvider(config.textModel),
     social: createSocialPlatforms({ ...config, onUsage: nearLimits.note }),
+    identities: createIdentities(config.identity),
     nearLimits,
   };
 }

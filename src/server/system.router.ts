@@ -1,8 +1,10 @@
 import { isSignUpClosed } from "#server/domains/installation/switches.ts";
 import { answer } from "#server/trpc/answer.ts";
 import { publicProcedure, router } from "#server/trpc/procedures.ts";
+import { hasPasskeys } from "#server/lib/passkey-address.ts";
 import { version } from "#server/version.ts";
 import { platforms } from "#shared/platforms/platform.ts";
+import { identityProviders } from "#shared/sign-in.ts";
 import { SystemInfo } from "#shared/system.ts";
 
 export const systemRouter = router({
@@ -17,5 +19,7 @@ export const systemRouter = router({
       sandbox: deps.config.sandbox,
       platforms: platforms.filter((platform) => deps.social[platform] !== undefined),
       passwordPolicy: deps.config.passwordPolicy,
+      identityProviders: identityProviders.filter((provider) => deps.identities[provider] !== undefined),
+      passkeys: hasPasskeys(deps.config),
     })),
 });

@@ -85,7 +85,9 @@ export const StartOwnIdentityInput = StartIdentityInput.extend({
 export type StartOwnIdentityInput = z.input<typeof StartOwnIdentityInput>;
 
 export const FinishIdentityInput = z.strictObject({
-  secret: line(128).min(43),
+  secret: line(128)
+    .min(43)
+    .meta({ examples: ["pT7kQ2vX9bN4mJ1cR6wZ8hF3sL5gD0aYeUiOtExKqVy"] }),
   handoff: line(128)
     .optional()
     .describe("What the popup handed over; without it the call asks whether there is something"),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PasswordPolicy } from "./auth.ts";
+import { IdentityProvider } from "./sign-in.ts";
 import { Platform } from "./platforms/platform.ts";
 
 /** What the client must know of this server before anybody signs in. */
@@ -8,6 +9,8 @@ export const SystemInfo = z.object({
   sandbox: z.boolean(),
   platforms: z.array(Platform),
   passwordPolicy: PasswordPolicy,
+  identityProviders: z.array(IdentityProvider).describe("Those that are configured"),
+  passkeys: z.boolean().describe("Whether browsers offer passkeys at this address"),
   signUp: z.enum(["open", "invited"]).describe("Whether everybody may open an account, or only who is invited"),
 });
 export type SystemInfo = z.infer<typeof SystemInfo>;

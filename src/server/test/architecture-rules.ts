@@ -22,7 +22,7 @@ export const roomArrows: Record<string, readonly string[]> = {
   "server/deps.ts": ["types:server/*"],
   "server/metrics.ts": [],
   "server/version.ts": [],
-  "server/system.router.ts": ["server/trpc", "server/version.ts", "types:server/deps.ts"],
+  "server/system.router.ts": ["server/trpc", "server/lib", "server/version.ts", "types:server/deps.ts"],
   "server/router.ts": ["server/trpc", "server/system.router.ts"],
   "server/app.ts": ["server/*"],
   "server/start.ts": ["server/*"],

@@ -17,6 +17,7 @@ import type { ImageProvider } from "#server/integrations/ai/image-provider.ts";
 import { createPriceBook } from "#server/integrations/ai/price-book.ts";
 import { createTextProvider } from "#server/integrations/ai/text/create-text-provider.ts";
 import type { VideoProvider } from "#server/integrations/ai/video-provider.ts";
+import { createIdentities } from "#server/integrations/identity/registry.ts";
 import { createMailer } from "#server/integrations/mail/registry.ts";
 import { createNearLimits } from "#server/integrations/social/near-limits.ts";
 import { createSocialPlatforms } from "#server/integrations/social/registry.ts";
@@ -102,6 +103,7 @@ export async function harness({ env = {}, listens = false, works = false }: Harn
     payments: config.stripe && createStripePayments(config.stripe),
     text: await createTextProvider(config.textModel),
     social: createSocialPlatforms({ ...config, onUsage: nearLimits.note }),
+    identities: createIdentities(config.identity),
     nearLimits,
   };
   const publisher = createPublisher(deps);

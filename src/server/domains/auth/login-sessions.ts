@@ -6,6 +6,8 @@ import {
   findLoginSessions,
 } from "#server/domains/auth/auth.queries.ts";
 import { deleteExpiredLinks } from "#server/domains/auth/email-links.queries.ts";
+import { deleteExpiredAttempts } from "#server/domains/auth/identity-attempts.queries.ts";
+import { deleteExpiredChallenges } from "#server/domains/auth/passkeys.queries.ts";
 import { deleteForgottenCounters } from "#server/domains/auth/rate-limit.queries.ts";
 import { deleteExpiredTickets } from "#server/domains/auth/second-factor.queries.ts";
 import { deleteExpiredAccessTokens } from "#server/domains/auth/session.ts";
@@ -44,4 +46,6 @@ export async function sweepSessions({ db }: Pick<Deps, "db">): Promise<void> {
   await deleteForgottenCounters(db);
   await deleteExpiredLinks(db);
   await deleteExpiredTickets(db);
+  await deleteExpiredAttempts(db);
+  await deleteExpiredChallenges(db);
 }

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { checkAccount } from "#server/domains/social-accounts/check-health.ts";
 import { startConnect } from "#server/domains/social-accounts/connect-account.ts";
 import { readDataDeletion } from "#server/domains/social-accounts/consent-ended.ts";
-import { connectOrigin } from "#server/domains/social-accounts/connect-origin.ts";
 import {
   disconnectAccount,
   getAccount,
   listAccounts,
 } from "#server/domains/social-accounts/social-accounts.service.ts";
 import { updateAccount } from "#server/domains/social-accounts/update-account.ts";
+import { openedOrigin } from "#server/lib/opened-origin.ts";
 import { answer } from "#server/trpc/answer.ts";
 import { authedProcedure, publicProcedure, router } from "#server/trpc/procedures.ts";
 import {
@@ -41,7 +41,7 @@ export const socialAccountsRouter = router({
       const { headers } = ctx;
       // Browsers send one or the other with every POST of a page; programs send neither.
       const isFromBrowser = headers["sec-fetch-site"] !== undefined || headers.origin !== undefined;
-      const origin = connectOrigin(ctx.deps.config, headers.host);
+      const origin = openedOrigin(ctx.deps.config, headers.host);
       const { authorizationUrl, cookie } = await startConnect(ctx.deps, ctx.userId, input.platform, {
         origin,
         isFromBrowser,

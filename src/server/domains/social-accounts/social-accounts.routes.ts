@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Deps } from "#server/deps.ts";
 import { finishConnect } from "#server/domains/social-accounts/connect-account.ts";
-import { connectOrigin } from "#server/domains/social-accounts/connect-origin.ts";
+import { openedOrigin } from "#server/lib/opened-origin.ts";
 import { Platform } from "#shared/platforms/platform.ts";
 
 const parameter = z.string().max(4_096).optional().catch(undefined);
@@ -22,7 +22,7 @@ export function registerSocialAccountRoutes(app: FastifyInstance, deps: Deps): v
     if (!path.success) return reply.callNotFound();
     const { platform } = path.data;
     const query = CallbackQuery.parse(request.query);
-    const origin = connectOrigin(deps.config, request.headers.host);
+    const origin = openedOrigin(deps.config, request.headers.host);
     const { error, clearCookie } = await finishConnect(deps, {
       platform,
       ...query,

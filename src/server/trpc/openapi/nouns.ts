@@ -9,11 +9,13 @@ import * as generation from "#shared/generation.ts";
 import * as notifications from "#shared/notifications.ts";
 import * as people from "#shared/people.ts";
 import * as overdue from "#shared/overdue.ts";
+import * as passkeys from "#shared/passkeys.ts";
 import * as platform from "#shared/platforms/platform.ts";
 import * as posts from "#shared/posts.ts";
 import * as queue from "#shared/queue.ts";
 import * as repeats from "#shared/repeats.ts";
 import * as settings from "#shared/settings.ts";
+import * as signIn from "#shared/sign-in.ts";
 import * as socialAccounts from "#shared/social-accounts.ts";
 import * as system from "#shared/system.ts";
 import * as templates from "#shared/templates.ts";
@@ -31,11 +33,13 @@ const vocabulary = [
   notifications,
   overdue,
   people,
+  passkeys,
   platform,
   posts,
   queue,
   repeats,
   settings,
+  signIn,
   socialAccounts,
   system,
   templates,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { connectOrigin } from "#server/domains/social-accounts/connect-origin.ts";
+import { openedOrigin } from "#server/lib/opened-origin.ts";
 
 const local = "http://localhost:5000";
 
@@ -12,5 +12,5 @@ test.each([
   ["PUBLIC_URL for what is no host", local, true, "@:/", local],
   ["PUBLIC_URL when it is not local", "https://post.example", true, "localhost", "https://post.example"],
 ])("a connect comes back to %s", (_name, publicUrl, sandbox, host, expected) => {
-  expect(connectOrigin({ publicUrl, sandbox }, host)).toBe(expected);
+  expect(openedOrigin({ publicUrl, sandbox }, host)).toBe(expected);
 });

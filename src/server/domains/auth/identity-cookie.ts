@@ -1,0 +1,31 @@
+import { Minute } from "#shared/time.ts";
+
+export const attemptMinutes = 10;
+
+interface CookieRules {
+  isHttps: boolean;
+  /** Apple comes back by a form posted across sites, with which browsers send no Lax cookie. */
+  postsBack: boolean;
+}
+
+/** Ties an attempt to the browser that began it; a cookie for each, so that two tabs do not get in each other's way. */
+const nameOf = (stateHash: string, isHttps: boolean) =>
+  `${isHttps ? "__Host-" : ""}postloom_identity_${stateHash.slice(0, 12)}`;
+
+const attributes = ({ isHttps, postsBack }: CookieRules) =>
+  // Without https no browser takes SameSite=None; the sandbox posts from this very site.
+  isHttps
+    ? `HttpOnly; Secure; Path=/; SameSite=${postsBack ? "None" : "Lax"}`
+    : "HttpOnly; Path=/api/auth/social; SameSite=Lax";
+
+export const attemptCookie = (stateHash: string, secret: string, rules: CookieRules) =>
+  `${nameOf(stateHash, rules.isHttps)}=${secret}; Max-Age=${attemptMinutes * Minute.seconds}; ${attributes(rules)}`;
+
+export const clearedAttemptCookie = (stateHash: string, rules: CookieRules) =>
+  `${nameOf(stateHash, rules.isHttps)}=; Max-Age=0; ${attributes(rules)}`;
+
+export function readAttemptCookie(header: string | undefined, stateHash: string, isHttps: boolean): string | null {
+  const prefix = `${nameOf(stateHash, isHttps)}=`;
+  const pair = (header ?? "").split(/;\s*/).find((candidate) => candidate.startsWith(prefix));
+  return pair?.slice(prefix.length) ?? null;
+}

@@ -1,0 +1,95 @@
+import { importPKCS8, SignJWT } from "jose";
+import { z } from "zod";
+import { Minute } from "#shared/time.ts";
+import { idTokenReader } from "./id-token.ts";
+import { IdentityError, type IdentityService } from "./identity-service.ts";
+import { ask, consentUrl, type OAuthApp } from "./oauth.ts";
+import { PersonEmail, PersonName, Subject, Verified } from "./person-fields.ts";
+
+export interface AppleConfig extends OAuthApp {
+  teamId: string;
+  keyId: string;
+  /** PKCS #8 in PEM, as in the .p8 file. */
+  privateKey: string;
+  keysUrl: string;
+  revokeUrl: string;
+  issuer: string;
+}
+
+const TokenAnswer = z.object({
+  id_token: z.string().min(1).max(8_192),
+  refresh_token: z.string().min(1).max(4_096).optional(),
+});
+const Claims = z.object({ sub: Subject, email: PersonEmail, email_verified: Verified });
+const Named = z.object({ name: z.object({ firstName: PersonName, lastName: PersonName }).optional() });
+
+/** The name comes beside the code, as JSON and the first time only. It proves nothing, so that a bad one is left out. */
+function readName(user: string | undefined): { firstName: string | null; lastName: string | null } {
+  const nobody = { firstName: null, lastName: null };
+  if (user === undefined) return nobody;
+  try {
+    return Named.parse(JSON.parse(user)).name ?? nobody;
+  } catch {
+    return nobody;
+  }
+}
+
+const secretSeconds = 5 * Minute.seconds;
+
+/** Apple's secret is a statement of ours, signed anew for each call. */
+async function clientSecret({ clientId, teamId, keyId, privateKey, issuer }: AppleConfig): Promise<string> {
+  try {
+    const key = await importPKCS8(privateKey, "ES256");
+    return await new SignJWT({})
+      .setProtectedHeader({ alg: "ES256", kid: keyId })
+      .setIssuer(teamId)
+      .setSubject(clientId)
+      .setAudience(issuer)
+      .setIssuedAt()
+      .setExpirationTime(`${secretSeconds}s`)
+      .sign(key);
+  } catch (error) {
+    throw new IdentityError("invalid-api-key", "APPLE_PRIVATE_KEY cannot sign", { cause: error });
+  }
+}
+
+/** Sign in with Apple. It knows no PKCE; asked for a scope, it comes back by a form posted across sites. */
+export function createApple(config: AppleConfig): IdentityService {
+  const { clientId, tokenUrl, keysUrl, revokeUrl, issuer } = config;
+  const readIdToken = idTokenReader({ issuers: [issuer], clientId, keysUrl }, Claims);
+  return {
+    postsBack: true,
+
+    authorizationUrl: ({ state, redirectUri, nonce }) =>
+      consentUrl(
+        config,
+        { state, redirectUri },
+        { scopes: ["name", "email"], codeVerifier: null, more: { response_mode: "form_post", nonce } },
+      ),
+
+    async identify({ code, nonce, redirectUri, user }, signal) {
+      const form = {
+        grant_type: "authorization_code",
+        client_id: clientId,
+        client_secret: await clientSecret(config),
+        code,
+        redirect_uri: redirectUri,
+      };
+      const tokens = await ask({ url: tokenUrl, form, answer: TokenAnswer, signal });
+      const claims = await readIdToken(tokens.id_token, nonce, signal);
+      return {
+        subject: claims.sub,
+        email: claims.email,
+        isEmailVerified: claims.email_verified,
+        ...readName(user),
+        revocableToken: tokens.refresh_token ?? null,
+      };
+    },
+
+    async revoke(token, signal) {
+      const secret = await clientSecret(config);
+      const form = { client_id: clientId, client_secret: secret, token, token_type_hint: "refresh_token" };
+      await ask({ url: revokeUrl, form, answer: z.unknown(), signal });
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { createHash, randomUUID } from "node:crypto";
+import { exportJWK, generateKeyPair, SignJWT } from "jose";
+
+/** Somebody as they are to be known at the provider. */
+export interface SandboxPerson {
+  email: string;
+  isEmailVerified: boolean;
+  firstName: string;
+  lastName: string;
+}
+
+export interface Grant extends SandboxPerson {
+  provider: string;
+  clientId: string;
+  redirectUri: string;
+  nonce: string | undefined;
+  codeChallenge: string | undefined;
+}
+
+/** Changes what a token says before it is signed: for tests of those who read it. */
+export type Forge = (claims: Record<string, unknown>) => Record<string, unknown>;
+
+const codeLifeMs = 60_000;
+const keyId = "sandbox";
+
+/** The same person has the same number, as with the real ones. */
+export const subjectOf = ({ provider, email }: Pick<Grant, "provider" | "email">) =>
+  createHash("sha256").update(`${provider} ${email.toLowerCase()}`).digest("hex").slice(0, 21);
+
+const profileOf = (grant: Grant) => ({
+  id: subjectOf(grant),
+  name: `${grant.firstName} ${grant.lastName}`.trim(),
+  first_name: grant.firstName,
+  last_name: grant.lastName,
+  email: grant.email,
+});
+
+/**
+ * What stands in for the providers behind their addresses. It lives as long as the process: a sign-in takes a minute, and nobody is
+ * kept here.
+ */
+export function createIdentityHost(issuerOf: (provider: string) => string, forge: Forge = (claims) => claims) {
+  const codes = new Map<string, Grant & { until: number }>();
+  const profiles = new Map<string, ReturnType<typeof profileOf>>();
+  const keys = generateKeyPair("RS256");
+
+  function issueCode(grant: Grant): string {
+    const now = Date.now();
+    for (const [code, { until }] of codes) if (until < now) codes.delete(code);
+    const code = randomUUID();
+    codes.set(code, { ...grant, until: now + codeLifeMs });
+    return code;
+  }
+
+  /** Uses the code up; null when it is used, too old or another's. */
+  function takeCode(
+    code: string,
+    { provider, clientId, redirectUri }: Pick<Grant, "provider" | "clientId" | "redirectUri">,
+  ) {
+    const grant = codes.get(code);
+    codes.delete(code);
+    const isGood =
+      grant !== undefined &&
+      grant.until >= Date.now() &&
+      grant.provider === provider &&
+      grant.clientId === clientId &&
+      grant.redirectUri === redirectUri;
+    return isGood ? grant : null;
+  }
+
+  async function idToken(grant: Grant): Promise<string> {
+    const { privateKey } = await keys;
+    const now = Math.floor(Date.now() / 1_000);
+    const claims = forge({
+      iss: issuerOf(grant.provider),
+      aud: grant.clientId,
+      sub: subjectOf(grant),
+      iat: now,
+      exp: now + 3_600,
+      email: grant.email,
+      // Apple says it in words.
+      email_verified: grant.provider === "apple" ? String(grant.isEmailVerified) : grant.isEmailVerified,
+      ...(grant.nonce === undefined ? {} : { nonce: grant.nonce }),
+      ...(grant.provider === "google" ? { given_name: grant.firstName, family_name: grant.lastName } : {}),
+    });
+    return new SignJWT(claims).setProtectedHeader({ alg: "RS256", kid: keyId }).sign(privateKey);
+  }
+
+  function accessToken(grant: Grant): string {
+    const token = randomUUID();
+    profiles.set(token, profileOf(grant));
+    return token;
+  }
+
+  return {
+    issueCode,
+    takeCode,
+    idToken,
+    accessToken,
+    profile: (token: string) => profiles.get(token) ?? null,
+    async keySet() {
+      return { keys: [{ ...(await exportJWK((await keys).publicKey)), kid: keyId, alg: "RS256", use: "sig" }] };
+    },
+  };
+}
+
+export type IdentityHost = ReturnType<typeof createIdentityHost>;

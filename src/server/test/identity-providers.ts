@@ -1,0 +1,71 @@
+import { fastify } from "fastify";
+import { createIdentityHost, type Forge, type Grant } from "#server/sandbox/identity/identity-host.ts";
+import { registerIdentityTokens } from "#server/sandbox/identity/identity-token.ts";
+import { parseBodies } from "#server/sandbox/params.ts";
+import { freePort } from "#server/test/server-process.ts";
+
+const issuerOf = (provider: string) => `https://${provider}.issuer.test`;
+export const clientSecretOfTests = "a secret of the provider";
+
+/** Google, Apple and Facebook on a port of their own, whose tokens say what a test wants them to. */
+export async function startIdentityProviders() {
+  const port = await freePort();
+  const base = `http://127.0.0.1:${port}`;
+  let forge: Forge = (claims) => claims;
+  let isDown = false;
+  const host = createIdentityHost(issuerOf, (claims) => forge(claims));
+  const app = fastify({ forceCloseConnections: true });
+  parseBodies(app);
+  app.addHook("onRequest", async (_request, reply) => (isDown ? reply.code(503).send({}) : undefined));
+  registerIdentityTokens(app, host, (provider, secret) =>
+    provider === "apple" ? secret.split(".").length === 3 : secret === clientSecretOfTests,
+  );
+  await app.listen({ host: "127.0.0.1", port });
+  return {
+    env: (applePrivateKey: string): Record<string, string> => ({
+      GOOGLE_CLIENT_ID: "google-client",
+      GOOGLE_CLIENT_SECRET: clientSecretOfTests,
+      GOOGLE_AUTH_URL: `${base}/google/authorize`,
+      GOOGLE_TOKEN_URL: `${base}/google/token`,
+      GOOGLE_KEYS_URL: `${base}/google/keys`,
+      GOOGLE_ISSUER: issuerOf("google"),
+      FACEBOOK_CLIENT_ID: "facebook-client",
+      FACEBOOK_CLIENT_SECRET: clientSecretOfTests,
+      FACEBOOK_AUTH_URL: `${base}/facebook/authorize`,
+      FACEBOOK_TOKEN_URL: `${base}/facebook/token`,
+      FACEBOOK_PROFILE_URL: `${base}/facebook/me`,
+      APPLE_CLIENT_ID: "apple-client",
+      APPLE_TEAM_ID: "TEAM",
+      APPLE_KEY_ID: "KEY",
+      APPLE_PRIVATE_KEY: applePrivateKey,
+      APPLE_AUTH_URL: `${base}/apple/authorize`,
+      APPLE_TOKEN_URL: `${base}/apple/token`,
+      APPLE_KEYS_URL: `${base}/apple/keys`,
+      APPLE_REVOKE_URL: `${base}/apple/revoke`,
+      APPLE_ISSUER: issuerOf("apple"),
+    }),
+    setForge: (next: Forge) => void (forge = next),
+    setDown: (next: boolean) => void (isDown = next),
+    reset() {
+      forge = (claims) => claims;
+      isDown = false;
+    },
+    /** What a person does at the provider: the address their browser is sent back with. */
+    consent(authorizationUrl: string, person: Pick<Grant, "email" | "isEmailVerified">, provider: string) {
+      const query = new URL(authorizationUrl).searchParams;
+      const redirectUri = query.get("redirect_uri") ?? "";
+      const code = host.issueCode({
+        firstName: "Mira",
+        lastName: "Okafor",
+        ...person,
+        provider,
+        clientId: query.get("client_id") ?? "",
+        redirectUri,
+        nonce: query.get("nonce") ?? undefined,
+        codeChallenge: query.get("code_challenge") ?? undefined,
+      });
+      return { code, state: query.get("state") ?? "" };
+    },
+    close: () => app.close(),
+  };
+}
