@@ -20,10 +20,16 @@ const screen =
  * A new signed-in screen is one line in `signedIn`, its path in lib/paths.ts and its link in shell/navigation.ts.
  */
 const signedIn: RouteObject[] = [
-  { path: paths.dashboard, lazy: screen(() => import("#client/routes/dashboard.tsx"), "dashboard", "posts") },
-  { path: paths.generateImage, lazy: screen(() => import("#client/routes/generate-image.tsx"), "generation", "spending") },
-  { path: paths.generateVideo, lazy: screen(() => import("#client/routes/generate-videos.tsx"), "generation", "spending") },
-  { path: paths.creations, lazy: screen(() => import("#client/routes/creations.tsx")) },
+  { path: paths.dashboard, lazy: screen(() => import("#client/routes/dashboard.tsx"), "dashboard", "creations", "posts") },
+  {
+    path: paths.generateImage,
+    lazy: screen(() => import("#client/routes/generate-image.tsx"), "generation", "spending"),
+  },
+  {
+    path: paths.generateVideo,
+    lazy: screen(() => import("#client/routes/generate-videos.tsx"), "generation", "spending"),
+  },
+  { path: paths.creations, lazy: screen(() => import("#client/routes/creations.tsx"), "creations") },
   { path: paths.postMeta, lazy: screen(() => import("#client/routes/post-insta.tsx"), "composer", "posts") },
   { path: paths.postX, lazy: screen(() => import("#client/routes/post-x.tsx"), "composer", "posts") },
   { path: paths.analytics, lazy: screen(() => import("#client/routes/analytics.tsx"), "analytics") },

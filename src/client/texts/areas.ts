@@ -6,6 +6,7 @@ import type { auth } from "./en/auth.ts";
 import type { billing } from "./en/billing.ts";
 import type { composer } from "./en/composer.ts";
 import type { calendar } from "./en/calendar.ts";
+import type { creations } from "./en/creations.ts";
 import type { dashboard } from "./en/dashboard.ts";
 import type { email } from "./en/email.ts";
 import type { generation } from "./en/generation.ts";
@@ -34,6 +35,7 @@ export interface Areas {
   billing: typeof billing;
   composer: typeof composer;
   calendar: typeof calendar;
+  creations: typeof creations;
   dashboard: typeof dashboard;
   email: typeof email;
   generation: typeof generation;

@@ -3,22 +3,22 @@ import { AlertDialog } from "#client/ui/alert-dialog.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog, DialogActions } from "#client/ui/dialog.tsx";
 import type { Deletion, Refusal } from "./use-delete-creations.ts";
-
-const named = (title: string) => `“${title}”`;
+import { useTexts } from "#client/lib/language.ts";
 
 /** Asks first; then says what was not deleted and why, and offers the rest of the way where there is one. */
 export function DeleteDialog({ deletion }: { deletion: Deletion }) {
+  const { deletion: words } = useTexts("creations");
   const { asked, refusals, progress, close, confirm, force } = deletion;
   const [first] = asked;
   const isUsed = refusals.some(({ posts }) => posts.length > 0);
   const busyLabel =
-    progress === null || progress.all < 2 ? "Deleting" : `Deleting ${progress.done + 1}/${progress.all}`;
+    progress === null || progress.all < 2 ? words.deleting : words.deletingOf(progress.done + 1, progress.all);
   if (refusals.length > 0 && !isUsed) {
     return (
-      <Dialog open onOpenChange={close} title={`${refusals.length} not deleted`}>
+      <Dialog open onOpenChange={close} title={words.kept(refusals.length)}>
         <Refusals refusals={refusals} />
         <DialogActions>
-          <Button onClick={close}>Close</Button>
+          <Button onClick={close}>{words.close}</Button>
         </DialogActions>
       </Dialog>
     );
@@ -28,9 +28,9 @@ export function DeleteDialog({ deletion }: { deletion: Deletion }) {
       <AlertDialog
         open={first !== undefined}
         onOpenChange={(open) => !open && progress === null && close()}
-        title={asked.length === 1 ? `Delete ${named(first?.title ?? "")}?` : `Delete ${asked.length} creations?`}
-        description="Their files are deleted, too. This action cannot be undone."
-        confirmLabel="Delete"
+        title={asked.length === 1 ? words.one(first?.title ?? "") : words.several(asked.length)}
+        description={words.text}
+        confirmLabel={words.confirm}
         busyLabel={busyLabel}
         busy={progress !== null}
         onConfirm={confirm}
@@ -38,9 +38,9 @@ export function DeleteDialog({ deletion }: { deletion: Deletion }) {
       <AlertDialog
         open={isUsed && first === undefined}
         onOpenChange={(open) => !open && progress === null && close()}
-        title={refusals.length === 1 ? "1 is still in use" : `${refusals.length} not deleted`}
-        description="Scheduled posts use what is marked with their time. Deleting it makes drafts of those posts, and they do not go out."
-        confirmLabel="Delete anyway"
+        title={refusals.length === 1 ? words.oneInUse : words.kept(refusals.length)}
+        description={words.inUseText}
+        confirmLabel={words.anyway}
         busyLabel={busyLabel}
         busy={progress !== null}
         onConfirm={force}
@@ -52,6 +52,7 @@ export function DeleteDialog({ deletion }: { deletion: Deletion }) {
 }
 
 function Refusals({ refusals }: { refusals: readonly Refusal[] }) {
+  const { deletion: words } = useTexts("creations");
   return (
     <ul className="grid max-h-60 gap-2 overflow-y-auto text-sm">
       {refusals.map(({ creation, reason, posts }) => (
@@ -60,7 +61,7 @@ function Refusals({ refusals }: { refusals: readonly Refusal[] }) {
           <p className="text-ink-3">
             {posts.length === 0
               ? reason
-              : `Scheduled for ${posts.map((at) => (at === null ? "later" : formatMoment(at))).join("; ")}`}
+              : words.scheduledFor(posts.map((at) => (at === null ? words.later : formatMoment(at))).join("; "))}
           </p>
         </li>
       ))}

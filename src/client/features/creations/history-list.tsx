@@ -11,6 +11,7 @@ import { EmptyState } from "#client/ui/empty-state.tsx";
 import { HistoryRow } from "./history-row.tsx";
 import { RenameDialog } from "./rename-dialog.tsx";
 import { canRetry } from "./use-retry-creations.ts";
+import { useTexts } from "#client/lib/language.ts";
 
 interface HistoryListProps {
   creations: readonly Creation[];
@@ -23,6 +24,7 @@ interface HistoryListProps {
 
 /** Rows, and above them how many are chosen and what can be done with them. */
 export function HistoryList({ creations, selected, onSelect, onDelete, onRetry, isRetrying }: HistoryListProps) {
+  const words = useTexts("creations");
   const [renamed, setRenamed] = useState<Creation | null>(null);
   const chosen = creations.filter(({ id }) => selected.has(id));
   const failed = chosen.filter(canRetry);
@@ -36,7 +38,7 @@ export function HistoryList({ creations, selected, onSelect, onDelete, onRetry, 
         )}
       >
         <Checkbox
-          label={chosen.length === 0 ? "Select all" : `${chosen.length} selected`}
+          label={chosen.length === 0 ? words.selection.all : words.selection.selected(chosen.length)}
           checked={chosen.length === creations.length}
           onCheckedChange={(isSelected) =>
             onSelect(
@@ -58,22 +60,22 @@ export function HistoryList({ creations, selected, onSelect, onDelete, onRetry, 
                 )
               }
             >
-              Clear
+              {words.selection.clear}
             </Button>
             {failed.length > 0 && (
-              <Button size="sm" busy={isRetrying} busyLabel="Starting" onClick={() => onRetry(failed)}>
+              <Button size="sm" busy={isRetrying} busyLabel={words.selection.starting} onClick={() => onRetry(failed)}>
                 <RefreshCw size={16} strokeWidth={1.75} aria-hidden="true" />
-                Retry {failed.length}
+                {words.selection.retry(failed.length)}
               </Button>
             )}
             <Button size="sm" onClick={() => onDelete(chosen)}>
               <Trash2 size={16} strokeWidth={1.75} className="text-danger" aria-hidden="true" />
-              Delete {chosen.length}
+              {words.selection.delete(chosen.length)}
             </Button>
           </div>
         )}
       </div>
-      <ul aria-label="Creations">
+      <ul aria-label={words.name}>
         {creations.map((creation) => (
           <HistoryRow
             key={creation.id}
@@ -91,23 +93,24 @@ export function HistoryList({ creations, selected, onSelect, onDelete, onRetry, 
 }
 
 export function NothingListed({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
+  const words = useTexts("creations");
   if (isNarrowed) {
     return (
       <EmptyState
         className="border-t border-line"
-        title="Nothing fits these filters"
-        action={<Button onClick={onClear}>Clear filters</Button>}
+        title={words.noneFit}
+        action={<Button onClick={onClear}>{words.clearFilters}</Button>}
       />
     );
   }
   return (
     <EmptyState
       className="border-t border-line"
-      title="No creations yet. Start by generating content!"
+      title={words.empty}
       action={
         <Link to={paths.generateImage} className={buttonClass({ variant: "primary" })}>
           <ImagePlus size={18} strokeWidth={1.75} aria-hidden="true" />
-          Create First Image
+          {words.createFirst}
         </Link>
       }
     />

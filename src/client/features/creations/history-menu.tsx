@@ -6,6 +6,7 @@ import { XIcon } from "#client/ui/brand-icons.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Menu, MenuItem, MenuLink, MenuSeparator } from "#client/ui/menu.tsx";
 import { canRetry } from "./use-retry-creations.ts";
+import { useTexts } from "#client/lib/language.ts";
 
 const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 
@@ -25,14 +26,16 @@ interface HistoryMenuProps {
 
 export function HistoryMenu({ creation, onRename, onDelete }: HistoryMenuProps) {
   const { id, title, fileUrl, status, isFavourite } = creation;
+  const { menu: words } = useTexts("creations");
+  const { screens } = useTexts("shell");
   const update = trpc.creations.update.useMutation();
-  const retry = trpc.generation.retry.useMutation({ meta: { errorTitle: "It was not started again" } });
-  const cancel = trpc.generation.cancel.useMutation({ meta: { errorTitle: "It was not cancelled" } });
+  const retry = trpc.generation.retry.useMutation({ meta: { errorTitle: words.notStarted } });
+  const cancel = trpc.generation.cancel.useMutation({ meta: { errorTitle: words.notCancelled } });
   const query = `?creation=${id}`;
   return (
     <Menu
       trigger={
-        <Button variant="quiet" size="sm" square aria-label={`Actions for ${title}`}>
+        <Button variant="quiet" size="sm" square aria-label={words.label(title)}>
           <Ellipsis {...icon} />
         </Button>
       }
@@ -40,46 +43,46 @@ export function HistoryMenu({ creation, onRename, onDelete }: HistoryMenuProps) 
       {fileUrl !== null && (
         <MenuItem onClick={() => download(fileUrl)}>
           <Download {...icon} />
-          Download
+          {words.download}
         </MenuItem>
       )}
       {isUsableCreation(status) && (
         <>
           <MenuItem onClick={() => update.mutate({ id, isFavourite: !isFavourite })}>
             <Heart {...icon} />
-            {isFavourite ? "Remove from favourites" : "Favourite"}
+            {isFavourite ? words.notFavourite : words.favourite}
           </MenuItem>
           <MenuLink to={`${paths.postMeta}${query}`}>
             <MetaIcon {...icon} />
-            Post On Meta
+            {screens.postMeta}
           </MenuLink>
           <MenuLink to={`${paths.postX}${query}`}>
             <XIcon size={14} />
-            Post On X
+            {screens.postX}
           </MenuLink>
         </>
       )}
       <MenuItem onClick={onRename}>
         <Pencil {...icon} />
-        Rename
+        {words.rename}
       </MenuItem>
       {canRetry(creation) && (
         <MenuItem onClick={() => retry.mutate({ id })}>
           <RefreshCw {...icon} />
-          Retry
+          {words.retry}
         </MenuItem>
       )}
       {status === "processing" ? (
         <MenuItem onClick={() => cancel.mutate({ id })}>
           <CircleStop {...icon} />
-          Cancel
+          {words.cancel}
         </MenuItem>
       ) : (
         <>
           <MenuSeparator />
           <MenuItem danger onClick={onDelete}>
             <Trash2 {...icon} />
-            Delete
+            {words.delete}
           </MenuItem>
         </>
       )}

@@ -8,6 +8,7 @@ import { StatusBadge } from "#client/ui/badge.tsx";
 import { PlatformIcon } from "#client/ui/platform-icon.tsx";
 import { CreationThumb } from "./creation-thumb.tsx";
 import { HistoryMenu } from "./history-menu.tsx";
+import { useTexts } from "#client/lib/language.ts";
 
 interface HistoryRowProps {
   creation: Creation;
@@ -22,6 +23,7 @@ const linkClass =
 
 export function HistoryRow({ creation, isSelected, onSelect, onRename, onDelete }: HistoryRowProps) {
   const { title, prompt, description, thumbnailUrl, type, platform, createdAt, status, isFavourite } = creation;
+  const texts = useTexts("creations");
   const words = description ?? prompt ?? "";
   const failure = creation.error?.code === "CANCELLED" ? undefined : creation.error?.message;
   // A title cut from the prompt and the prompt below it would say the same twice.
@@ -32,7 +34,7 @@ export function HistoryRow({ creation, isSelected, onSelect, onRename, onDelete 
       <Checkbox.Root
         checked={isSelected}
         onCheckedChange={onSelect}
-        aria-label={`Select ${title}`}
+        aria-label={texts.selection.select(title)}
         className="touch-area grid size-[18px] shrink-0 place-items-center rounded-[5px] border border-line-strong bg-surface-2 data-checked:border-accent data-checked:bg-accent"
       >
         <Checkbox.Indicator className="text-accent-contrast">
@@ -45,7 +47,7 @@ export function HistoryRow({ creation, isSelected, onSelect, onRename, onDelete 
           {type === "video" && (
             <span className="absolute right-0.5 bottom-0.5 grid size-4 place-items-center rounded-[4px] bg-[rgb(8_12_26/.84)] text-[#f6f2ea]">
               <Play size={10} strokeWidth={2.5} aria-hidden="true" />
-              <span className="sr-only">Video</span>
+              <span className="sr-only">{texts.video}</span>
             </span>
           )}
         </span>
@@ -66,7 +68,7 @@ export function HistoryRow({ creation, isSelected, onSelect, onRename, onDelete 
           </span>
         </span>
         <span className="flex items-center justify-end gap-1.5 text-ink-2 max-md:hidden">
-          {isFavourite && <Heart size={15} strokeWidth={1.75} fill="currentColor" aria-label="Favourite" />}
+          {isFavourite && <Heart size={15} strokeWidth={1.75} fill="currentColor" aria-label={texts.menu.favourite} />}
           {platform !== null && <PlatformIcon platform={platform} size={15} named />}
         </span>
         <time dateTime={createdAt} className="num text-right text-xs text-ink-3 max-md:hidden">

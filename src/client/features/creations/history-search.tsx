@@ -1,6 +1,7 @@
 import { Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { TextField } from "#client/ui/text-field.tsx";
+import { useTexts } from "#client/lib/language.ts";
 
 interface HistorySearchProps {
   value: string;
@@ -14,6 +15,7 @@ const isTyping = (target: EventTarget | null) =>
 
 /** Searches when the typing pauses. A slash brings the focus here. */
 export function HistorySearch({ value, onSearch }: HistorySearchProps) {
+  const { filters: words } = useTexts("creations");
   const [typed, setTyped] = useState(value);
   const field = useRef<HTMLElement>(null);
 
@@ -40,10 +42,10 @@ export function HistorySearch({ value, onSearch }: HistorySearchProps) {
   }, []);
   return (
     <TextField
-      label="Search"
+      label={words.search}
       type="search"
       enterKeyHint="search"
-      placeholder="Title, prompt or description"
+      placeholder={words.placeholder}
       maxLength={200}
       className="min-w-0 grow"
       value={typed}

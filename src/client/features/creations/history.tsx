@@ -13,9 +13,12 @@ import { StorageLine, StorageWarning } from "./storage-line.tsx";
 import { useDeleteCreations } from "./use-delete-creations.ts";
 import { useHistory } from "./use-history.ts";
 import { useRetryCreations } from "./use-retry-creations.ts";
+import { formatNumber } from "#client/lib/format.ts";
+import { useTexts } from "#client/lib/language.ts";
 
 /** Everything somebody made or uploaded. What is asked for stands in the address. */
 export function History() {
+  const words = useTexts("creations");
   const [params, setParams] = useSearchParams();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const filters = filtersIn(params);
@@ -43,7 +46,7 @@ export function History() {
   const clear = () => setParams({}, { replace: true });
 
   return (
-    <Card aria-label="Creations" aria-busy={history.isFetching || undefined}>
+    <Card aria-label={words.name} aria-busy={history.isFetching || undefined}>
       <HistoryToolbar filters={filters} onFilter={filter} onSearch={search} onClear={clear} />
       <StorageWarning />
       {error !== null && (
@@ -51,10 +54,15 @@ export function History() {
           <Callout
             tone="danger"
             announce="alert"
-            title="Failed to load creations"
+            title={words.loadFailed}
             action={
-              <Button size="sm" busy={history.isFetching} busyLabel="Trying" onClick={() => void history.refetch()}>
-                Try again
+              <Button
+                size="sm"
+                busy={history.isFetching}
+                busyLabel={words.trying}
+                onClick={() => void history.refetch()}
+              >
+                {words.tryAgain}
               </Button>
             }
           >
@@ -85,13 +93,16 @@ export function History() {
       {creations !== undefined && creations.length > 0 && (
         <div className="flex min-h-16 flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3 md:px-5">
           <output className="text-sm text-ink-3">
-            Showing <span className="num">{creations.length}</span>
-            {!history.hasNextPage && ", all there are"}
+            {(history.hasNextPage ? words.showing : words.showingAll)(formatNumber(creations.length))}
           </output>
           <StorageLine />
           {history.hasNextPage && (
-            <Button busy={history.isFetchingNextPage} busyLabel="Loading" onClick={() => void history.fetchNextPage()}>
-              Load more
+            <Button
+              busy={history.isFetchingNextPage}
+              busyLabel={words.loading}
+              onClick={() => void history.fetchNextPage()}
+            >
+              {words.loadMore}
             </Button>
           )}
         </div>

@@ -10,6 +10,7 @@ import { cx } from "#client/ui/cx.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { PlatformIcon } from "#client/ui/platform-icon.tsx";
 import { CreationThumb } from "./creation-thumb.tsx";
+import { useTexts } from "#client/lib/language.ts";
 
 /** What a row shows; an item without an id is a sample and leads nowhere. */
 export type ListedCreation = Pick<
@@ -18,27 +19,28 @@ export type ListedCreation = Pick<
 > & { id: string | null };
 
 export function RecentCreations({ creations }: { creations: readonly ListedCreation[] }) {
+  const words = useTexts("creations");
   return (
     <Card aria-labelledby="recent-creations" className={cx("flex flex-col", creations.length > 0 && "self-start")}>
-      <CardHeader title="Recent Creations" id="recent-creations">
+      <CardHeader title={words.recent} id="recent-creations">
         {creations.length > 0 && (
           <Link to={paths.generateImage} className="link touch-area text-sm">
-            View All
+            {words.viewAll}
           </Link>
         )}
       </CardHeader>
       {creations.length === 0 ? (
         <EmptyState
           className="my-auto"
-          title="No creations yet. Start by generating content!"
+          title={words.empty}
           action={
             <Link to={paths.generateImage} className={buttonClass({ variant: "primary" })}>
               <ImagePlus size={18} strokeWidth={1.75} aria-hidden="true" />
-              Create First Image
+              {words.createFirst}
             </Link>
           }
         >
-          Write what you want to see, pick a style and a size. Finished images are kept here.
+          {words.emptyText}
         </EmptyState>
       ) : (
         <ul>

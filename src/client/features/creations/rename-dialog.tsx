@@ -4,6 +4,7 @@ import { trpc } from "#client/lib/trpc.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog, DialogActions } from "#client/ui/dialog.tsx";
 import { TextField } from "#client/ui/text-field.tsx";
+import { useTexts } from "#client/lib/language.ts";
 
 const titleMax = 120;
 
@@ -13,8 +14,9 @@ interface RenameDialogProps {
 }
 
 export function RenameDialog({ creation: { id, title }, onClose }: RenameDialogProps) {
+  const { menu, rename } = useTexts("creations");
   const [typed, setTyped] = useState(title);
-  const update = trpc.creations.update.useMutation({ meta: { errorTitle: "It was not renamed" }, onSuccess: onClose });
+  const update = trpc.creations.update.useMutation({ meta: { errorTitle: rename.failed }, onSuccess: onClose });
   const isBlank = typed.trim() === "";
   const save = (event: FormEvent) => {
     event.preventDefault();
@@ -23,13 +25,13 @@ export function RenameDialog({ creation: { id, title }, onClose }: RenameDialogP
     else update.mutate({ id, title: typed.trim() });
   };
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Rename">
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={menu.rename}>
       <form className="grid gap-4" onSubmit={save}>
-        <TextField label="Title" maxLength={titleMax} value={typed} onValueChange={setTyped} />
+        <TextField label={rename.field} maxLength={titleMax} value={typed} onValueChange={setTyped} />
         <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" disabled={isBlank} busy={update.isPending} busyLabel="Saving">
-            Save
+          <Button onClick={onClose}>{menu.cancel}</Button>
+          <Button type="submit" variant="primary" disabled={isBlank} busy={update.isPending} busyLabel={rename.saving}>
+            {rename.save}
           </Button>
         </DialogActions>
       </form>

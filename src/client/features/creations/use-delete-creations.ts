@@ -5,6 +5,7 @@ import { errorCode, errorText } from "#client/lib/api-error.ts";
 import { invalidateAfter } from "#client/lib/invalidation.ts";
 import { showToast } from "#client/lib/toast.ts";
 import { trpc } from "#client/lib/trpc.ts";
+import { useTexts } from "#client/lib/language.ts";
 
 /** One that was not deleted. */
 export interface Refusal {
@@ -24,6 +25,7 @@ const mostPosts = 100;
 
 /** Deletes several one after the other and keeps those that were refused, with the reason. */
 export function useDeleteCreations(onDeleted: (ids: readonly string[]) => void) {
+  const { deletion: words } = useTexts("creations");
   const { client } = trpc.useUtils();
   const queryClient = useQueryClient();
   const [asked, setAsked] = useState<readonly Creation[]>([]);
@@ -37,7 +39,7 @@ export function useDeleteCreations(onDeleted: (ids: readonly string[]) => void) 
     const using = posts.filter(({ creationIds }) => creationIds.includes(creation.id));
     return using.length === 0
       ? { creation, reason: errorText(error), posts: [] }
-      : { creation, reason: "A scheduled post uses it.", posts: using.map(({ scheduledAt }) => scheduledAt) };
+      : { creation, reason: words.usedByPost, posts: using.map(({ scheduledAt }) => scheduledAt) };
   };
 
   const remove = async (creations: readonly Creation[], force: boolean) => {
@@ -58,8 +60,7 @@ export function useDeleteCreations(onDeleted: (ids: readonly string[]) => void) 
     onDeleted(gone.map(({ id }) => id));
     setAsked([]);
     setRefusals(refused);
-    if (gone.length > 0)
-      showToast({ tone: "info", title: gone.length === 1 ? "Creation deleted" : `${gone.length} creations deleted` });
+    if (gone.length > 0) showToast({ tone: "info", title: words.done(gone.length) });
     await invalidateAfter(queryClient, ["creations", "remove"]);
   };
 

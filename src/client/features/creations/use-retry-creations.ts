@@ -5,11 +5,13 @@ import { errorText } from "#client/lib/api-error.ts";
 import { invalidateAfter } from "#client/lib/invalidation.ts";
 import { showToast } from "#client/lib/toast.ts";
 import { trpc } from "#client/lib/trpc.ts";
+import { useTexts } from "#client/lib/language.ts";
 
 export const canRetry = ({ status, prompt }: Creation): boolean => status === "failed" && prompt !== null;
 
 /** Begins several failed ones again, one after the other, and stops at the first that is refused: the next would be, too. */
 export function useRetryCreations(onBegun: (ids: readonly string[]) => void) {
+  const { menu } = useTexts("creations");
   const { client } = trpc.useUtils();
   const queryClient = useQueryClient();
   const [isRetrying, setIsRetrying] = useState(false);
@@ -23,7 +25,7 @@ export function useRetryCreations(onBegun: (ids: readonly string[]) => void) {
         begun.push(id);
       }
     } catch (error) {
-      const title = `${creations.length - begun.length} not started again`;
+      const title = menu.someNotStarted(creations.length - begun.length);
       showToast({ tone: "danger", title, description: errorText(error) });
     } finally {
       setIsRetrying(false);
