@@ -42,39 +42,43 @@ async function useUpPosts(client: ApiClient): Promise<void> {
 
 const bell = (page: Page) => page.getByRole("button", { name: /^Notifications/ });
 
-test("what happens shows on the bell by itself, is read in its list, and is gone when it is deleted", {
-  timeout: 180_000,
-}, async () => {
-  const client = await registeredClient(server.baseUrl, "told@example.test");
-  await connect(client, "facebook", "Kiln & Tide");
-  const page = await openPage(client);
-  await page.goto("/ai/notifications");
-  await page.getByText("Nothing needs you").waitFor();
-  expect(await bell(page).getAttribute("aria-label")).toBe("Notifications");
+test(
+  "what happens shows on the bell by itself, is read in its list, and is gone when it is deleted",
+  {
+    timeout: 180_000,
+  },
+  async () => {
+    const client = await registeredClient(server.baseUrl, "told@example.test");
+    await connect(client, "facebook", "Kiln & Tide");
+    const page = await openPage(client);
+    await page.goto("/ai/notifications");
+    await page.getByText("Nothing needs you").waitFor();
+    expect(await bell(page).getAttribute("aria-label")).toBe("Notifications");
 
-  await useUpPosts(client);
-  await page.getByRole("button", { name: "Notifications, 1 unread" }).waitFor();
-  const row = page.getByRole("link", { name: /You used all 20 posts of this month/ });
-  await row.waitFor();
+    await useUpPosts(client);
+    await page.getByRole("button", { name: "Notifications, 1 unread" }).waitFor();
+    const row = page.getByRole("link", { name: /You used all 20 posts of this month/ });
+    await row.waitFor();
 
-  await bell(page).click();
-  const popup = page.getByRole("dialog", { name: "Notifications" });
-  await popup.getByRole("link", { name: /You used all 20 posts/ }).waitFor();
-  await popup.getByRole("button", { name: "Mark all read" }).click();
-  await expect.poll(() => bell(page).getAttribute("aria-label"), soon).toBe("Notifications");
-  await page.keyboard.press("Escape");
+    await bell(page).click();
+    const popup = page.getByRole("dialog", { name: "Notifications" });
+    await popup.getByRole("link", { name: /You used all 20 posts/ }).waitFor();
+    await popup.getByRole("button", { name: "Mark all read" }).click();
+    await expect.poll(() => bell(page).getAttribute("aria-label"), soon).toBe("Notifications");
+    await page.keyboard.press("Escape");
 
-  await page.getByRole("button", { name: "Unread", exact: true }).click();
-  await page.getByText("You have read everything").waitFor();
-  await page.getByRole("button", { name: "Show everything" }).click();
-  await page.getByRole("button", { name: /^Actions for: You used all/ }).click();
-  await page.getByRole("menuitem", { name: "Mark as unread" }).click();
-  await page.getByRole("button", { name: "Notifications, 1 unread" }).waitFor();
-  await page.getByRole("button", { name: /^Actions for: You used all/ }).click();
-  await page.getByRole("menuitem", { name: "Delete" }).click();
-  await page.getByText("Nothing needs you").waitFor();
-  await page.context().close();
-});
+    await page.getByRole("button", { name: "Unread", exact: true }).click();
+    await page.getByText("You have read everything").waitFor();
+    await page.getByRole("button", { name: "Show everything" }).click();
+    await page.getByRole("button", { name: /^Actions for: You used all/ }).click();
+    await page.getByRole("menuitem", { name: "Mark as unread" }).click();
+    await page.getByRole("button", { name: "Notifications, 1 unread" }).waitFor();
+    await page.getByRole("button", { name: /^Actions for: You used all/ }).click();
+    await page.getByRole("menuitem", { name: "Delete" }).click();
+    await page.getByText("Nothing needs you").waitFor();
+    await page.context().close();
+  },
+);
 
 test("following a notification reads it and leads to what it is about", { timeout: 120_000 }, async () => {
   const client = await registeredClient(server.baseUrl, "followed@example.test");

@@ -27,7 +27,6 @@ export function SortHeader({ column, label, longLabel = label, sort, onSort, cla
     >
       <button
         type="button"
-        aria-label={top.sortBy(longLabel)}
         onClick={() => onSort({ sort: column, order: isSorted && !isUp ? "asc" : "desc" })}
         className={cx(
           "touch-area -mr-1 inline-flex h-8 max-w-full items-center gap-1 rounded-sm px-1 hover:text-ink-1",
@@ -36,6 +35,7 @@ export function SortHeader({ column, label, longLabel = label, sort, onSort, cla
       >
         {isSorted && <Icon size={12} strokeWidth={2} className="shrink-0" aria-hidden="true" />}
         <span className="truncate">{label}</span>
+        <span className="sr-only"> {top.sortBy(longLabel)}</span>
       </button>
     </th>
   );

@@ -43,7 +43,7 @@ function BellWithWords() {
           {unread > 0 && (
             <span
               aria-hidden="true"
-              className="num absolute top-1 right-0.5 grid h-[18px] min-w-[18px] place-items-center rounded-full border-2 border-ground bg-danger-fill px-1 text-[11px] leading-none font-strong text-danger-contrast"
+              className="num absolute top-1 right-0.5 grid h-[18px] min-w-[18px] place-items-center rounded-full border-2 border-ground bg-danger-fill px-1 text-xs leading-none font-strong text-danger-contrast"
             >
               {shown}
             </span>
