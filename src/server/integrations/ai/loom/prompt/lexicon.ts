@@ -62,20 +62,22 @@ export const MOOD_WORDS = list({
 export type MoodName = keyof typeof MOOD_WORDS;
 
 export const COLOR_WORDS = list({
-  red: "red crimson scarlet ruby rojo roja rojos rojas rouge rouges rot rote rotes roten roter 红 红色",
+  red: "red crimson scarlet ruby rojo roja rojos rojas rouge rouges rot rote rotes roten roter rotem 红 红色",
   orange: "orange tangerine naranja anaranjado coral 橙 橙色",
   terracotta: "terracotta rust brick terracota 赤陶",
   yellow:
-    "yellow lemon-yellow amarillo amarilla amarillos amarillas jaune jaunes gelb gelbe gelbes gelben mustard 黄 黄色",
+    "yellow lemon-yellow amarillo amarilla amarillos amarillas jaune jaunes gelb gelbe gelbes gelben gelbem mustard 黄 黄色",
   gold: "gold golden dorado dorada oro dore doree goldene goldenen 金 金色",
-  green: "green emerald olive verde verdes vert verte verts vertes grun grune grunes grunen sage mint lime 绿 绿色",
+  green:
+    "green emerald olive verde verdes vert verte verts vertes grun grune grunes grunen grunem sage mint lime 绿 绿色",
   teal: "teal turquoise aqua cyan turquesa turkis petrol 青 青色",
-  blue: "blue navy azure cobalt indigo azul azules bleu bleue bleus bleues blau blaue blaues blauen ultramarine 蓝 蓝色",
+  blue: "blue navy azure cobalt indigo azul azules bleu bleue bleus bleues blau blaue blaues blauen blauem ultramarine 蓝 蓝色",
   purple: "purple violet lavender lilac morado morada violeta lila violette lilas mauve lavande purpura 紫 紫色",
   pink: "pink rosa rose-pink magenta fuchsia rosado rosada 粉 粉色 粉红",
-  brown: "brown chocolate tan marron cafe-brown braun braune brun brune 棕 棕色 褐色",
-  white: "white ivory cream blanco blanca blancos blancas blanc blanche blancs blanches weiss weisse weissen 白 白色",
-  black: "black ebony negro negra negros negras noir noire noirs schwarz schwarze schwarzen 黑 黑色",
+  brown: "brown chocolate tan marron cafe-brown braun braune braunem brun brune 棕 棕色 褐色",
+  white:
+    "white ivory cream blanco blanca blancos blancas blanc blanche blancs blanches weiss weisse weissen weissem 白 白色",
+  black: "black ebony negro negra negros negras noir noire noirs schwarz schwarze schwarzen schwarzem 黑 黑色",
   gray: "gray grey silver gris plata argent grau silber 灰 灰色 银色",
 });
 export type ColorName = keyof typeof COLOR_WORDS;
@@ -83,6 +85,16 @@ export type ColorName = keyof typeof COLOR_WORDS;
 /** A colour before or after one of these paints what is behind the subject. */
 export const BEHIND_WORDS =
   "background backdrop wall sky fondo pared cielo fond mur ciel hintergrund wand himmel 背景 墙 天空";
+
+/** What things stand on, by what it is made of. A colour before or after one of these paints it. */
+export const UNDER_WORDS = list({
+  table: "table tabletop desk counter surface mesa escritorio mostrador bureau comptoir tisch tischplatte 桌 桌子 桌面",
+  linen:
+    "linen cloth tablecloth fabric velvet silk canvas lino mantel tela seda lin nappe tissu soie leinen tischdecke tischtuch stoff samt seide 桌布 亚麻 布料",
+  wood: "wooden oak walnut-wood madera boisee holztisch holzbrett 木桌 木板",
+  stone: "marble slate concrete marmol pizarra marbre ardoise beton marmor schiefer 大理石",
+});
+export type UnderName = keyof typeof UNDER_WORDS;
 
 export const COUNT_WORDS: Record<string, number> = {
   two: 2,

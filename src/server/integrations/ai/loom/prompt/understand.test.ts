@@ -43,6 +43,25 @@ test("a colour said of the wall stays with the wall", () => {
   expect(brief.subjects).toMatchObject([{ name: "cat", color: "white" }]);
 });
 
+test.each([
+  ["a bowl of lemons on blue linen", "linen", "blue"],
+  ["limones sobre lino azul", "linen", "blue"],
+  ["citrons sur une nappe bleue", "linen", "blue"],
+  ["Zitronen auf blauem Leinen", "linen", "blue"],
+  ["a lemon on a green table", "table", "green"],
+])("%s: the colour is that of what things stand on", (prompt, under, underColor) => {
+  const brief = understand(prompt);
+  expect(brief).toMatchObject({ under, underColor, colors: [] });
+  for (const { color } of brief.subjects) expect(color).toBeUndefined();
+});
+
+test("a colour after an on is not that of what stands there", () => {
+  expect(understand("a lemon on purple moss")).toMatchObject({
+    subjects: [{ name: "lemon", color: undefined }],
+    colors: ["purple"],
+  });
+});
+
 test("what stands on what is understood", () => {
   expect(understand("a cat on a stack of books").subjects[0]).toMatchObject({ name: "cat", on: "book" });
 });

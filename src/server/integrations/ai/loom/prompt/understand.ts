@@ -8,8 +8,9 @@ import {
   SETTING_WORDS,
   SHARED_SPELLINGS,
   TIME_WORDS,
+  UNDER_WORDS,
 } from "./lexicon.ts";
-import type { ColorName, MoodName, SettingName, TimeName } from "./lexicon.ts";
+import type { ColorName, MoodName, SettingName, TimeName, UnderName } from "./lexicon.ts";
 import { PHRASES } from "./phrases.ts";
 import { CROWD_WORDS, HINT_WORDS, SUBJECT_WORDS } from "./subject-words.ts";
 import type { SubjectName } from "./subject-words.ts";
@@ -32,6 +33,9 @@ export type Brief = {
   /** Colours said of nothing in particular. */
   colors: ColorName[];
   behind: ColorName | undefined;
+  /** What things stand on, and its colour. */
+  under: UnderName | undefined;
+  underColor: ColorName | undefined;
 };
 
 type Meaning =
@@ -42,6 +46,7 @@ type Meaning =
   | { kind: "color"; name: ColorName }
   | { kind: "count"; value: number }
   | { kind: "behind" }
+  | { kind: "under"; name: UnderName }
   | { kind: "on" };
 
 const meanings = new Map<string, Meaning[]>();
@@ -62,6 +67,7 @@ for (const [name, words] of entries(MOOD_WORDS)) learn(words, { kind: "mood", na
 for (const [name, words] of entries(COLOR_WORDS)) learn(words, { kind: "color", name });
 for (const [word, value] of Object.entries(COUNT_WORDS)) learn(word, { kind: "count", value });
 learn(BEHIND_WORDS, { kind: "behind" });
+for (const [name, words] of entries(UNDER_WORDS)) learn(words, { kind: "under", name });
 learn(ON_WORDS, { kind: "on" });
 
 const ideographs = [...meanings.keys()]
@@ -130,7 +136,16 @@ type Found = { at: number; meaning: Meaning };
 export function understand(prompt: string): Brief {
   const tokens = tokenize(prompt);
   const found: Found[] = tokens.flatMap((token, at) => lookUp(token).map((meaning) => ({ at, meaning })));
-  const brief: Brief = { subjects: [], settings: [], time: undefined, moods: [], colors: [], behind: undefined };
+  const brief: Brief = {
+    subjects: [],
+    settings: [],
+    time: undefined,
+    moods: [],
+    colors: [],
+    behind: undefined,
+    under: undefined,
+    underColor: undefined,
+  };
   const positions: number[] = [];
   // What a picture is about gives way to what is to be seen in it.
   const isNamed = ({ at, meaning }: Found) => meaning.kind === "subject" && !hints.has(tokens[at] ?? "");
@@ -147,6 +162,7 @@ export function understand(prompt: string): Brief {
       brief.subjects.push({ name: meaning.name, said, count, color: undefined, on: undefined });
     }
     if (meaning.kind === "setting" && !brief.settings.includes(meaning.name)) brief.settings.push(meaning.name);
+    if (meaning.kind === "under") brief.under ??= meaning.name;
     if (meaning.kind === "time") brief.time ??= meaning.name;
     if (meaning.kind === "mood" && !brief.moods.includes(meaning.name)) brief.moods.push(meaning.name);
   }
@@ -172,17 +188,30 @@ function countNear(found: readonly Found[], tokens: readonly string[], at: numbe
   return 0;
 }
 
-/** A colour belongs to the nearest thing at most two words away; otherwise to the whole picture. */
+/**
+ * A colour belongs to the nearest thing at most two words away, but not across an "on": what follows that is another thing.
+ * Otherwise it belongs to the whole picture.
+ */
 function giveColors(found: readonly Found[], brief: Brief, positions: readonly number[]): void {
+  const isBeside = (kind: Meaning["kind"], at: number) =>
+    found.some((other) => other.meaning.kind === kind && Math.abs(other.at - at) <= 1);
+  const isAcross = (at: number, gap: number) =>
+    found.some(
+      (other) => other.meaning.kind === "on" && (other.at - at) * gap > 0 && Math.abs(other.at - at) < Math.abs(gap),
+    );
   for (const { at, meaning } of found) {
     if (meaning.kind !== "color") continue;
-    if (found.some((other) => other.meaning.kind === "behind" && Math.abs(other.at - at) <= 1)) {
+    if (isBeside("behind", at)) {
       brief.behind ??= meaning.name;
+      continue;
+    }
+    if (isBeside("under", at)) {
+      brief.underColor ??= meaning.name;
       continue;
     }
     const nearest = brief.subjects
       .map((mention, index) => ({ mention, gap: (positions[index] ?? 0) - at }))
-      .filter(({ mention, gap }) => gap !== 0 && Math.abs(gap) <= 2 && !mention.color)
+      .filter(({ mention, gap }) => gap !== 0 && Math.abs(gap) <= 2 && !mention.color && !isAcross(at, gap))
       // Before the noun in English, German and Chinese; after it in Spanish and French.
       .sort((a, b) => Math.abs(a.gap) - Math.abs(b.gap) || b.gap - a.gap)[0];
     if (nearest) nearest.mention.color = meaning.name;

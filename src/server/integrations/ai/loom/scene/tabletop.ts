@@ -1,5 +1,6 @@
 import { adjust, blend, hex, lighten } from "../math/color.ts";
 import { normalize } from "../math/vector.ts";
+import { COLORS } from "../palette.ts";
 import type { SubjectName } from "../prompt/subject-words.ts";
 import { SUBJECTS } from "../subjects/catalogue.ts";
 import { createGobo } from "../trace/gobo.ts";
@@ -52,7 +53,7 @@ export function tabletop(plan: Plan, studio: boolean): Scene {
   const light = roomLights(plan, side, studio);
   // A painted shape needs a wall; without one the backdrop sweeps up unbroken.
   const seamless = studio && !plan.playful;
-  const floor: FloorName = studio ? "smooth" : random.pick(floors);
+  const floor = floorOf(plan, studio);
   const wallZ = Math.min(extent.far - (seamless ? 3.4 : studio ? 1 : 0.55), -1.3);
   const center = [shift, (extent.top - extent.bottom) * 0.5, -0.35] as const;
   const gobo = studio ? "open" : random.pick(gobos);
@@ -94,7 +95,16 @@ export function tabletop(plan: Plan, studio: boolean): Scene {
   };
 }
 
-function floorColor({ palette, random }: Plan, floor: FloorName) {
+/** What the prompt says; a painted table shows no wood. */
+function floorOf({ brief, random }: Plan, studio: boolean): FloorName {
+  if (studio) return "smooth";
+  const any = random.pick(floors);
+  if (brief.under !== undefined && brief.under !== "table") return brief.under;
+  return brief.underColor ? "plaster" : any;
+}
+
+function floorColor({ palette, random, brief }: Plan, floor: FloorName) {
+  if (brief.underColor) return COLORS[brief.underColor];
   const woods = [hex("#9a6a3e"), hex("#c49a66"), hex("#6b432a"), hex("#b9814d")] as const;
   if (floor === "wood") return blend(random.pick(woods), palette.ground, 0.3);
   if (floor === "stone") return blend(hex("#e6dfd4"), palette.wall, 0.25);
