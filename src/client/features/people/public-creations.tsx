@@ -1,22 +1,17 @@
 import type { PublicCreation } from "#shared/people.ts";
 import { useTexts } from "#client/lib/language.ts";
-import { trpc } from "#client/lib/trpc.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Callout } from "#client/ui/callout.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { SizedImage } from "#client/ui/sized-image.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
-
-const pageSize = 24;
+import { usePublicCreations } from "./use-public-creations.ts";
 
 /** What was marked public, the newest first. */
 export function PublicCreations({ handle }: { handle: string }) {
   const texts = useTexts("people");
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    trpc.people.creations.useInfiniteQuery(
-      { handle, limit: pageSize },
-      { getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined, meta: { errorShownInPage: true } },
-    );
+    usePublicCreations(handle);
   const creations = data?.pages.flatMap((page) => page.creations);
   return (
     <section aria-labelledby="creations-title" aria-busy={creations === undefined} className="grid gap-4">
