@@ -1,5 +1,6 @@
 import type { Post } from "#shared/posts.ts";
 import { errorCode, isUnreachable } from "#client/lib/api-error.ts";
+import { toLocalInput } from "#client/lib/local-time.ts";
 import type { trpc } from "#client/lib/trpc.ts";
 import type { DraftCopy, DraftShelf } from "./draft-copy.ts";
 import { type ComposerKind, type DraftFields, emptyFields, fieldsOf, isUntouched } from "./draft-fields.ts";
@@ -19,13 +20,15 @@ export interface Opening {
   source: "new" | "server" | "copy";
 }
 
-interface Wish {
+export interface Wish {
   client: ReturnType<typeof trpc.useUtils>["client"];
   shelf: DraftShelf;
   kind: ComposerKind;
   /** null: the one that was last worked on, unless a creation is to be posted. */
   postId: string | null;
   creationId: string | null;
+  /** An instant that was chosen for it elsewhere, such as in the calendar. */
+  at: Date | null;
 }
 
 /** It went out, or is about to: nothing of it can be changed here any more. */
@@ -51,8 +54,12 @@ const fromCopy = (copy: DraftCopy, post: Post | null): Opening => ({
   source: "copy",
 });
 
-function fresh(kind: ComposerKind, creationId: string | null): Opening {
-  const fields = { ...emptyFields(kind), creationIds: creationId === null ? [] : [creationId] };
+function fresh(kind: ComposerKind, creationId: string | null, at: Date | null): Opening {
+  const fields = {
+    ...emptyFields(kind),
+    creationIds: creationId === null ? [] : [creationId],
+    when: at === null ? "" : toLocalInput(at),
+  };
   return { key: newKey(), postId: null, status: null, updatedAt: null, scheduledAt: null, fields, source: "new" };
 }
 
@@ -73,13 +80,13 @@ async function openStored({ client, shelf }: Wish, postId: string): Promise<Open
 }
 
 export async function openDraft(wish: Wish): Promise<Opening> {
-  const { shelf, kind, postId, creationId } = wish;
+  const { shelf, kind, postId, creationId, at } = wish;
   if (postId !== null) return openStored(wish, postId);
-  if (creationId !== null) return fresh(kind, creationId);
+  if (creationId !== null || at !== null) return fresh(kind, creationId, at);
   const unsent = shelf.read(null);
   if (unsent !== null && !isUntouched(unsent.fields)) return fromCopy(unsent, null);
   const last = shelf.last();
-  if (last === null) return fresh(kind, null);
+  if (last === null) return fresh(kind, null, null);
   try {
     return await openStored(wish, last);
   } catch (error) {
@@ -87,6 +94,6 @@ export async function openDraft(wish: Wish): Promise<Opening> {
     if (!(error instanceof NotEditable) && errorCode(error) !== "NOT_FOUND") throw error;
     shelf.setLast(null);
     shelf.remove(last);
-    return fresh(kind, null);
+    return fresh(kind, null, null);
   }
 }

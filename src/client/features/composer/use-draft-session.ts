@@ -5,7 +5,7 @@ import { errorCode, errorText } from "#client/lib/api-error.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { type ComposerKind, type DraftFields, emptyFields } from "./draft-fields.ts";
 import { draftShelf } from "./draft-copy.ts";
-import { NotEditable, openDraft, type Opening } from "./open-draft.ts";
+import { NotEditable, openDraft, type Opening, type Wish } from "./open-draft.ts";
 
 /** Why nothing could be opened: it is out, it is no more, or the server did not give it. */
 type Failure = { reason: "sent" | "gone" } | { reason: "unread"; message: string };
@@ -16,6 +16,9 @@ function failureOf(error: unknown): Failure {
   if (error instanceof NotEditable) return { reason: "sent" };
   return errorCode(error) === "NOT_FOUND" ? { reason: "gone" } : { reason: "unread", message: errorText(error) };
 }
+
+/** What an address says wrong is left out. */
+const instantOf = (text: string | null) => (text === null || Number.isNaN(Date.parse(text)) ? null : new Date(text));
 
 const namedIn = (params: URLSearchParams) => params.get("draft") ?? params.get("post");
 
@@ -31,12 +34,12 @@ export function useDraftSession(kind: ComposerKind) {
   const turn = useRef(0);
 
   const open = useCallback(
-    async (postId: string | null, { creationId = null }: { creationId?: string | null } = {}) => {
+    async (postId: string | null, { creationId = null, at = null }: Partial<Pick<Wish, "creationId" | "at">> = {}) => {
       const mine = (turn.current += 1);
       openId.current = postId;
       setSession({ state: "opening" });
       try {
-        const opening = await openDraft({ client, shelf, kind, postId, creationId });
+        const opening = await openDraft({ client, shelf, kind, postId, creationId, at });
         if (mine !== turn.current) return;
         openId.current = opening.postId;
         setSession({ state: "open", opening });
@@ -50,11 +53,12 @@ export function useDraftSession(kind: ComposerKind) {
 
   const named = namedIn(params);
   const creationId = params.get("creation");
+  const wantedAt = params.get("at");
   useEffect(() => {
     if (openId.current === undefined ? true : named !== null && named !== openId.current) {
-      void open(named, { creationId });
+      void open(named, { creationId, at: instantOf(wantedAt) });
     }
-  }, [named, creationId, open]);
+  }, [named, creationId, wantedAt, open]);
 
   /** Begins anew, with the same platforms and accounts. */
   const startNew = useCallback(
@@ -86,8 +90,8 @@ export function useDraftSession(kind: ComposerKind) {
     shelf,
     session,
     /** The stored post that is open; null: what is open has no id yet. */
-    openId: named,
-    retry: () => void open(named, { creationId }),
+    openId: named ?? (session.state === "open" ? session.opening.postId : null),
+    retry: () => void open(named, { creationId, at: instantOf(wantedAt) }),
     openPost: (postId: string) => {
       setParams({ draft: postId }, { replace: true });
       void open(postId);
