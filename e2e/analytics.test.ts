@@ -1,0 +1,138 @@
+import { readFileSync } from "node:fs";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { afterAll, expect, test } from "vitest";
+import { type ApiClient, connect, registeredClient } from "#server/test/api-client.ts";
+import type { Post } from "#shared/posts.ts";
+import type { SocialAccount } from "#shared/social-accounts.ts";
+import { launchBrowser } from "./browser.ts";
+import { runningServer } from "./running-server.ts";
+
+const server = await runningServer();
+const browser = await launchBrowser();
+afterAll(() => browser.close());
+
+async function openPage(client: ApiClient, theme = "dark", width = 1_440): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width, height: 900 },
+    baseURL: server.baseUrl,
+    reducedMotion: "reduce",
+    acceptDownloads: true,
+  });
+  await context.addInitScript(
+    (items) => {
+      for (const [name, value] of Object.entries(items)) localStorage.setItem(name, value);
+    },
+    { auth_token: client.token, theme },
+  );
+  const page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  return page;
+}
+
+const axe = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+
+const settle = (page: Page) => page.waitForFunction(() => document.querySelector("main [aria-busy=true]") === null);
+
+async function published(client: ApiClient, content: string, platforms: string[]): Promise<Post> {
+  const { post } = await client.call<{ post: Post }>("POST", "/posts", { content, platforms });
+  for (let tries = 0; tries < 300; tries++) {
+    const now = await client.call<{ post: Post }>("GET", `/posts/${post.id}`);
+    if (now.post.status === "published") return now.post;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error("The post was not published within 30 seconds");
+}
+
+test("whoever has published nothing is told what will be here", { timeout: 90_000 }, async () => {
+  const client = await registeredClient(server.baseUrl, "nothing@example.test");
+  const page = await openPage(client, "light", 390);
+  await page.goto("/ai/analytics");
+  await page.getByText("Nothing to count yet").waitFor();
+  expect(await axe(page)).toEqual([]);
+  await page.getByRole("link", { name: "Create a post" }).click();
+  await page.waitForURL(/\/ai\/post-insta/);
+  await page.context().close();
+});
+
+test("figures are shown, sorted, narrowed, read as tables and exported", { timeout: 180_000 }, async () => {
+  const client = await registeredClient(server.baseUrl, "counted@example.test");
+  for (const platform of ["facebook", "x"] as const) await connect(client, platform, "Kiln & Tide");
+  const more = await published(client, "Six new bowls", ["facebook"]);
+  const fewer = await published(client, "A seventh bowl", ["x"]);
+  const figures = (post: Post, views: number, likes: number) =>
+    client.call("PATCH", `/posts/${post.id}/engagement`, { views, likes, comments: 0, shares: 0 });
+  await figures(more, 4_000, 100);
+  await figures(fewer, 1_000, 90);
+  const { accounts } = await client.call<{ accounts: SocialAccount[] }>("GET", "/social/accounts");
+  expect(accounts.length).toBeGreaterThan(0);
+
+  const page = await openPage(client);
+  await page.goto("/ai/analytics");
+  const strip = page.getByRole("region", { name: "Figures of the range" });
+  await strip.getByText("5,000").waitFor();
+  await strip.getByText("3.8%").waitFor();
+  await settle(page);
+  expect(await axe(page)).toEqual([]);
+
+  const top = page.getByRole("region", { name: "Top posts" });
+  const names = () => top.getByRole("rowheader").allInnerTexts();
+  await top.getByRole("link", { name: "Six new bowls" }).waitFor();
+  expect((await names()).map((text) => text.split("\n")[0])).toEqual(["Six new bowls", "A seventh bowl"]);
+  await top.getByRole("button", { name: "Sort by Engagement" }).click();
+  await expect
+    .poll(async () => (await names()).map((text) => text.split("\n")[0]), { timeout: 30_000 })
+    .toEqual(["A seventh bowl", "Six new bowls"]);
+  await top.locator("th[aria-sort=descending]").getByText("Eng.").waitFor();
+
+  await page.getByRole("combobox", { name: "Platform" }).click();
+  await page.getByRole("option", { name: "X", exact: true }).click();
+  await strip.getByText("1,000").waitFor();
+  await page.waitForURL(/platform=x/);
+  await top.getByRole("link", { name: "Six new bowls" }).waitFor({ state: "detached" });
+
+  await page.getByRole("button", { name: "Export" }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("menuitem", { name: "CSV, for a spreadsheet" }).click(),
+  ]);
+  const csv = readFileSync(await file.path(), "utf8");
+  expect(csv).toContain("A seventh bowl");
+  expect(csv).not.toContain("Six new bowls");
+  await page.context().close();
+});
+
+test(
+  "chosen days stand in the address, and those that end before they begin are said to",
+  {
+    timeout: 120_000,
+  },
+  async () => {
+    const client = await registeredClient(server.baseUrl, "days@example.test");
+    const page = await openPage(client);
+    await page.goto("/ai/analytics?days=7");
+    await page.getByRole("combobox", { name: "Range" }).click();
+    await page.getByRole("option", { name: "Custom range" }).click();
+    await page.getByLabel("From").fill("2026-02-01");
+    await page.getByLabel("To", { exact: true }).fill("2026-01-31");
+    await page.getByText("The range must end after it begins").waitFor();
+    await page.getByLabel("To", { exact: true }).fill("2026-02-28");
+    await page.waitForURL(/from=2026-02-01&to=2026-02-28/);
+    await page.getByText("1 Feb 2026 to 28 Feb 2026, compared with the time before").waitFor();
+    await page.context().close();
+  },
+);
+
+test("what cannot be read says so, and is read when it is tried again", { timeout: 90_000 }, async () => {
+  const client = await registeredClient(server.baseUrl, "lost@example.test");
+  const page = await openPage(client);
+  let isDown = true;
+  await page.route(/analytics\.overview/, (route) => (isDown ? route.abort() : route.continue()));
+  await page.goto("/ai/analytics");
+  await page.getByText("Failed to load analytics").waitFor();
+  isDown = false;
+  await page.getByRole("button", { name: "Retry" }).click();
+  await page.getByText("Nothing to count yet").waitFor();
+  await page.context().close();
+});
