@@ -272,8 +272,8 @@ test(
     await expect.poll(() => more.count(), soon).toBeGreaterThanOrEqual(28);
     const tookMs = ((await scripting()) - before) * 1_000;
 
-    // About 60 here; slower processors get some room.
-    expect(tookMs).toBeLessThan(400);
+    // 100 is the aim on a machine of its own; the suite runs several browsers at once.
+    expect(tookMs).toBeLessThan(300);
     await more.first().click();
     await expect.poll(() => page.getByRole("dialog").getByRole("link").count(), soon).toBeGreaterThanOrEqual(17);
   },

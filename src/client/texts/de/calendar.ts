@@ -65,6 +65,7 @@ export const calendar: Areas["calendar"] = {
     slots: "Freie Plätze der Warteschlangen zeigen",
     secondZone: "Zweite Zeitzone",
     noSecondZone: "Keine",
+    removeZone: "Zweite Zone entfernen",
     noZone: "Keine Zone mit diesem Namen",
     clear: "Filter löschen",
   },

@@ -65,6 +65,7 @@ export const calendar = {
     slots: "Show free slots of the queues",
     secondZone: "Second time zone",
     noSecondZone: "None",
+    removeZone: "Remove the second zone",
     noZone: "No zone of this name",
     clear: "Clear filters",
   },

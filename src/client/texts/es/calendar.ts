@@ -64,6 +64,7 @@ export const calendar: Areas["calendar"] = {
     slots: "Mostrar los huecos libres de las colas",
     secondZone: "Segunda zona horaria",
     noSecondZone: "Ninguna",
+    removeZone: "Quitar la segunda zona",
     noZone: "Ninguna zona con este nombre",
     clear: "Quitar filtros",
   },

@@ -64,6 +64,7 @@ export const calendar: Areas["calendar"] = {
     slots: "Montrer les créneaux libres des files",
     secondZone: "Deuxième fuseau horaire",
     noSecondZone: "Aucun",
+    removeZone: "Retirer le deuxième fuseau",
     noZone: "Aucun fuseau de ce nom",
     clear: "Effacer les filtres",
   },

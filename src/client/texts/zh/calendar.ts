@@ -61,6 +61,7 @@ export const calendar: Areas["calendar"] = {
     slots: "显示队列的空档",
     secondZone: "第二时区",
     noSecondZone: "无",
+    removeZone: "移除第二时区",
     noZone: "没有这个名称的时区",
     clear: "清除筛选",
   },

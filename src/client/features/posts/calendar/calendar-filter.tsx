@@ -95,23 +95,28 @@ function SecondZone({ zone, onChange }: { zone: string | null; onChange: (zone: 
   const [typed, setTyped] = useState<string | null>(null);
   const [options] = useState(() => zoneOptions(zone ?? "UTC", new Date()));
   return (
-    <Combobox
-      label={texts.secondZone}
-      optional
-      options={options}
-      value={typed ?? zone ?? ""}
-      selected={options.find(({ value }) => value === zone) ?? null}
-      placeholder={texts.noSecondZone}
-      onValueChange={(text) => {
-        setTyped(text);
-        if (text === "") onChange(null);
-      }}
-      onSelect={(option) => {
-        setTyped(null);
-        onChange(option?.value ?? null);
-      }}
-      onBlur={() => setTyped(null)}
-      emptyText={texts.noZone}
-    />
+    <div className="grid justify-items-start gap-1">
+      <Combobox
+        className="w-full"
+        label={texts.secondZone}
+        optional
+        options={options}
+        value={typed ?? zone ?? ""}
+        selected={options.find(({ value }) => value === zone) ?? null}
+        placeholder={texts.noSecondZone}
+        onValueChange={setTyped}
+        onSelect={(option) => {
+          setTyped(null);
+          if (option !== null) onChange(option.value);
+        }}
+        onBlur={() => setTyped(null)}
+        emptyText={texts.noZone}
+      />
+      {zone !== null && (
+        <Button variant="quiet" size="sm" className="-ml-2.5" onClick={() => onChange(null)}>
+          {texts.removeZone}
+        </Button>
+      )}
+    </div>
   );
 }

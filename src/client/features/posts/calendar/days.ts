@@ -54,8 +54,20 @@ export function addMonths(day: DayKey, count: number): DayKey {
 export const hoursIn = (day: DayKey, zone = currentTimeZone()): number =>
   (instantAt(addDays(day, 1), 0, zone).getTime() - instantAt(day, 0, zone).getTime()) / Hour.ms;
 
+/** Asked for several times for each day that is drawn, and slow to find. */
+const noons = new Map<string, Date>();
+const mostNoons = 1_000;
+
 /** A moment of the day that can be shown by its date, whatever the clocks do at its edges. */
-export const noonOf = (day: DayKey): Date => instantAt(day, 12 * 60);
+export function noonOf(day: DayKey, zone = currentTimeZone()): Date {
+  const key = `${zone} ${day}`;
+  const known = noons.get(key);
+  if (known !== undefined) return known;
+  const noon = instantAt(day, 12 * 60, zone);
+  if (noons.size >= mostNoons) noons.clear();
+  noons.set(key, noon);
+  return noon;
+}
 
 const stepMinutes = 15;
 

@@ -56,8 +56,10 @@ export const plannedTimes = (repeats: readonly Repeat[]): CalendarItem[] =>
       : [],
   );
 
+const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
 /** Each day's, in the order of the hours. */
 export function itemsByDay(items: readonly CalendarItem[]): Map<DayKey, CalendarItem[]> {
-  const sorted = items.toSorted((a, b) => a.at.localeCompare(b.at) || a.key.localeCompare(b.key));
+  const sorted = items.toSorted((a, b) => order(a.at, b.at) || order(a.key, b.key));
   return Map.groupBy(sorted, ({ at }) => dayOf(at));
 }
