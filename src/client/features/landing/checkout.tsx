@@ -1,5 +1,4 @@
 import { type SyntheticEvent, useState } from "react";
-import { useNavigate } from "react-router-dom";
 import type { Plan } from "#shared/billing.ts";
 import { plans } from "#shared/plans.ts";
 import { errorText } from "#client/lib/api-error.ts";
@@ -7,6 +6,7 @@ import { useTexts } from "#client/lib/language.ts";
 import { paths, withReturnPath } from "#client/lib/paths.ts";
 import { useHasSession } from "#client/lib/session.ts";
 import { trpc } from "#client/lib/trpc.ts";
+import { useWay } from "#client/lib/way.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Callout } from "#client/ui/callout.tsx";
 import { Dialog, DialogActions } from "#client/ui/dialog.tsx";
@@ -27,7 +27,7 @@ const emptyCard = { number: "", expiry: "", code: "" };
 export function Checkout({ planId, onClose, onConfirmed }: CheckoutProps) {
   const { checkout: texts, pricing } = useTexts("landing");
   const isSignedIn = useHasSession();
-  const navigate = useNavigate();
+  const go = useWay();
   const [card, setCard] = useState(emptyCard);
   const choosePlan = trpc.billing.choosePlan.useMutation({
     meta: { errorShownInPage: true },
@@ -45,7 +45,7 @@ export function Checkout({ planId, onClose, onConfirmed }: CheckoutProps) {
 
   function confirm(event: SyntheticEvent) {
     event.preventDefault();
-    if (isPaid && !isSignedIn) void navigate(withReturnPath(paths.auth, `${paths.settings}?tab=general`));
+    if (isPaid && !isSignedIn) go(withReturnPath(paths.auth, `${paths.settings}?tab=general`));
     else if (isPaid) checkout.mutate();
     else if (isSignedIn) choosePlan.mutate({ plan: planId });
     else onConfirmed();

@@ -45,7 +45,7 @@ export function HandleCard() {
             optional
             className="min-w-0 flex-1 basis-56"
           />
-          <Button type="submit" busy={save.isPending} busyLabel={texts.saving} className="sm:mt-7">
+          <Button type="submit" busy={save.isPending} busyLabel={texts.saving} className="mt-7">
             {texts.save}
           </Button>
         </Form>
