@@ -54,10 +54,13 @@ export function useDraftSession(kind: ComposerKind) {
   const named = namedIn(params);
   const creationId = params.get("creation");
   const wantedAt = params.get("at");
+  const begun = useRef<string | null>(null);
   useEffect(() => {
-    if (openId.current === undefined ? true : named !== null && named !== openId.current) {
-      void open(named, { creationId, at: instantOf(wantedAt) });
-    }
+    // A link of this screen may begin another one while one is open.
+    const beginning = creationId ?? wantedAt;
+    const isOther = named === null ? beginning !== null && beginning !== begun.current : named !== openId.current;
+    begun.current = beginning;
+    if (openId.current === undefined || isOther) void open(named, { creationId, at: instantOf(wantedAt) });
   }, [named, creationId, wantedAt, open]);
 
   /** Begins anew, with the same platforms and accounts. */
