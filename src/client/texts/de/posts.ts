@@ -4,7 +4,7 @@ import { pluralIn, rich } from "../phrase.ts";
 const plural = pluralIn("de");
 
 export const posts: Areas["posts"] = {
-  title: "Beiträge",
+  title: "Posts",
   intro: "Alles, was du geschrieben, geplant und gesendet hast",
   untitled: "Post ohne Titel",
   noTime: "Noch keine Zeit",
@@ -223,7 +223,7 @@ export const posts: Areas["posts"] = {
     content: "Inhalt",
     noText: "Kein Text",
     textFor: (network) => `Text für ${network}`,
-    thread: "Beiträge des Threads",
+    thread: "Posts des Threads",
     firstComment: "Erster Kommentar",
     replies: "Antworten",
     media: "Medien",

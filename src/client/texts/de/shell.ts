@@ -19,7 +19,7 @@ export const shell: Areas["shell"] = {
     templates: "Vorlagen",
     notifications: "Mitteilungen",
     calendar: "Kalender",
-    posts: "Beiträge",
+    posts: "Posts",
     settings: "Einstellungen",
   },
   search: "Suchen",

@@ -37,8 +37,8 @@ export function CalendarToolbar({ view, views, range, onView, onStep, onToday }:
       <h2 className="text-[18px] leading-6" aria-live="polite">
         {range}
       </h2>
-      <span className="text-xs text-ink-3">{zone}</span>
-      <div className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-2 max-md:ml-0 max-md:w-full">
+      <span className="text-xs text-ink-3 max-md:order-last max-md:ml-auto">{zone}</span>
+      <div className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-2 max-md:ml-0">
         <ul aria-label={texts.legend} className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-2 max-md:hidden">
           {signs.map((sign) => {
             const { icon: Icon, tone, label } = statusLook(sign);
