@@ -1,7 +1,6 @@
 import { Popover } from "@base-ui/react/popover";
 import { Bell as BellIcon } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { unreadMax } from "#shared/notifications.ts";
 import { formatNumber } from "#client/lib/format.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { useArrivals } from "./use-arrivals.ts";
@@ -11,7 +10,8 @@ const RecentNotifications = lazy(async () => ({
   default: (await import("./recent-notifications.tsx")).RecentNotifications,
 }));
 
-const shownMax = unreadMax - 1;
+/** The server counts to 100; with its schemas that limit would come into the first chunk. */
+const shownMax = 99;
 const squareClass =
   "relative grid size-11 place-items-center rounded-md text-ink-2 hover:bg-surface-3 hover:text-ink-1 data-popup-open:bg-surface-3";
 
