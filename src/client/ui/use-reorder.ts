@@ -23,10 +23,13 @@ export function useReorder({ count, onMove, isRow = false }: ReorderOptions) {
     onMove(from, to);
     return true;
   };
-  const under = (x: number, y: number) =>
-    [...items.current].find(([, element]) => {
+  /** The place under the pointer, once it is past the middle: between things of different size they would change to and fro. */
+  const targetUnder = (x: number, y: number, from: number) =>
+    [...items.current].find(([index, element]) => {
       const { left, right, top, bottom } = element.getBoundingClientRect();
-      return y >= top && y <= bottom && (!isRow || (x >= left && x <= right));
+      const isOver = y >= top && y <= bottom && (!isRow || (x >= left && x <= right));
+      const behindMiddle = isRow ? x - (left + right) / 2 : y - (top + bottom) / 2;
+      return isOver && index !== from && (index > from ? behindMiddle > 0 : behindMiddle < 0);
     })?.[0];
   const targetOf = (key: string, index: number) => {
     if (key === "Home") return 0;
@@ -52,7 +55,7 @@ export function useReorder({ count, onMove, isRow = false }: ReorderOptions) {
       },
       onPointerMove: (event: PointerEvent<HTMLElement>) => {
         if (lifted === null) return;
-        const to = under(event.clientX, event.clientY);
+        const to = targetUnder(event.clientX, event.clientY, lifted);
         // The handle that has the pointer stays where it is: things change places around it.
         if (to !== undefined && move(lifted, to)) setLifted(to);
       },
