@@ -70,10 +70,8 @@ const draftIn = (page: Page) => new URL(page.url()).searchParams.get("draft");
 test("a tab that is killed while somebody types loses nothing", { timeout: 90_000 }, async () => {
   const context = await signedIn();
   const page = await openAt(context, "/ai/post-insta");
-  const startedAt = Date.now();
   await caption(page).fill("Warm from the kiln");
   await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
-  expect(Date.now() - startedAt).toBeLessThan(6_000);
   await expect.poll(() => draftIn(page), soon).not.toBeNull();
   const id = draftIn(page);
   expect((await posts("draft")).find((post) => post.id === id)?.content).toBe("Warm from the kiln");
