@@ -46,6 +46,7 @@ const signedIn: RouteObject[] = [
       "settings",
       "email",
       "password",
+      "auth",
       "security",
       "spending",
       "billing",

@@ -16,6 +16,7 @@ import { PasswordField } from "#client/ui/password-field.tsx";
 import { TextField } from "#client/ui/text-field.tsx";
 import { signInForm } from "./auth-forms.ts";
 import { AuthHeading } from "./auth-heading.tsx";
+import { PasskeySignIn } from "./passkey-sign-in.tsx";
 import { SecondFactorStep } from "./second-factor-step.tsx";
 import { SocialSignIn } from "./social-sign-in.tsx";
 import { SwapLine } from "./swap-line.tsx";
@@ -83,7 +84,8 @@ export function SignIn({ takeFocus, onSwap }: { takeFocus: boolean; onSwap: () =
           {texts.submit}
         </Button>
       </Form>
-      <SocialSignIn />
+      <PasskeySignIn onSignedIn={enter} />
+      <SocialSignIn onSignedIn={enter} onAsked={setAsked} />
       <SwapLine question={texts.newHere} label={texts.toSignUp} onSwap={onSwap} />
     </div>
   );

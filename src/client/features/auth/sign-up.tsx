@@ -1,7 +1,9 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
+import type { SignedIn } from "#shared/auth.ts";
+import type { SecondFactorAsked } from "#shared/second-factor.ts";
 import { errorCode, errorText } from "#client/lib/api-error.ts";
-import { leadAccount } from "#client/lib/appearance.ts";
+import { followAccount, leadAccount } from "#client/lib/appearance.ts";
 import { useAuth } from "#client/lib/auth.tsx";
 import { useLanguage, useTexts } from "#client/lib/language.ts";
 import { policyWords } from "#client/lib/password-words.ts";
@@ -13,6 +15,7 @@ import { newPasswordForm, personalInformation } from "./auth-forms.ts";
 import { AuthHeading } from "./auth-heading.tsx";
 import { PasswordStep } from "./password-step.tsx";
 import { PersonalStep } from "./personal-step.tsx";
+import { SecondFactorStep } from "./second-factor-step.tsx";
 import { SocialSignIn } from "./social-sign-in.tsx";
 import { StepPicks } from "./step-picks.tsx";
 import { SwapLine } from "./swap-line.tsx";
@@ -30,7 +33,13 @@ export function SignUp({ onSwap }: { onSwap: () => void }) {
   const [step, setStep] = useState<1 | 2>(1);
   const [failure, setFailure] = useState<string>();
   const register = trpc.auth.register.useMutation({ meta: { errorShownInPage: true } });
+  const [asked, setAsked] = useState<SecondFactorAsked | null>(null);
   const clearFailure = () => setFailure(undefined);
+  // A provider may know somebody who has an account here.
+  const enter = (signedIn: SignedIn) => {
+    followAccount(signedIn.user.id);
+    acceptSession(signedIn);
+  };
 
   const aboutPerson = personalInformation(auth);
   const personal = useZodForm({
@@ -69,6 +78,7 @@ export function SignUp({ onSwap }: { onSwap: () => void }) {
     if (!isOfPersonalStep && !password.showServerIssues(error)) setFailure(errorText(error, texts.failed));
   }
 
+  if (asked !== null) return <SecondFactorStep asked={asked} onSignedIn={enter} onBack={() => setAsked(null)} />;
   return (
     <div className="animate-arrive">
       <AuthHeading title={step === 1 ? texts.personal : texts.password} takeFocus>
@@ -86,7 +96,7 @@ export function SignUp({ onSwap }: { onSwap: () => void }) {
           onBack={() => setStep(1)}
         />
       )}
-      {step === 1 && <SocialSignIn />}
+      {step === 1 && <SocialSignIn onSignedIn={enter} onAsked={setAsked} />}
       <SwapLine question={texts.haveAccount} label={texts.toSignIn} onSwap={onSwap} />
     </div>
   );

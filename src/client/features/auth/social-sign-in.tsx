@@ -1,34 +1,67 @@
 import { useId } from "react";
+import type { SignedIn } from "#shared/auth.ts";
+import type { SecondFactorAsked } from "#shared/second-factor.ts";
+import { identityProviderNames, identityProviders } from "#shared/sign-in.ts";
 import { useTexts } from "#client/lib/language.ts";
+import { useIdentity } from "#client/lib/use-identity.ts";
+import { useSystemInfo } from "#client/lib/use-system-info.ts";
 import { AppleIcon, FacebookIcon, GoogleIcon } from "#client/ui/brand-icons.tsx";
 import { Button } from "#client/ui/button.tsx";
+import { Callout } from "#client/ui/callout.tsx";
 
-const providers = [
-  { name: "Google", icon: <GoogleIcon /> },
-  { name: "Apple", icon: <AppleIcon /> },
-  { name: "Facebook", icon: <FacebookIcon /> },
-] as const;
+const icons = { google: <GoogleIcon />, apple: <AppleIcon />, facebook: <FacebookIcon /> } as const;
 
-/** No identity provider can be configured yet, so the buttons say why they do nothing. */
-export function SocialSignIn() {
+interface SocialSignInProps {
+  onSignedIn: (signedIn: SignedIn) => void;
+  onAsked: (asked: SecondFactorAsked) => void;
+}
+
+/** A button for each provider; those that are not configured say why they do nothing. */
+export function SocialSignIn({ onSignedIn, onAsked }: SocialSignInProps) {
   const { social: texts } = useTexts("auth");
+  const { social } = useTexts("security");
+  const system = useSystemInfo();
   const reasonId = useId();
+  const { go, waitingFor, failure } = useIdentity({
+    purpose: "sign_in",
+    onOutcome: (outcome) => {
+      if (outcome.outcome === "signed_in") onSignedIn(outcome);
+      if (outcome.outcome === "second_factor") onAsked(outcome.secondFactor);
+    },
+  });
+  const configured = system?.identityProviders ?? [];
+  const reason = configured.length === 0 ? texts.off : system?.sandbox === true ? social.sandbox : null;
   return (
     <section aria-label={texts.label} className="mt-7">
       <p className="flex items-center gap-3 text-sm text-ink-3 before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
         {texts.or}
       </p>
       <div className="mt-4 grid grid-cols-3 gap-2">
-        {providers.map(({ name, icon }) => (
-          <Button key={name} disabled aria-describedby={reasonId} className="px-1">
-            <span className="grayscale">{icon}</span>
-            {name}
-          </Button>
-        ))}
+        {identityProviders.map((provider) => {
+          const isOn = configured.includes(provider);
+          const name = identityProviderNames[provider];
+          return (
+            <Button
+              key={provider}
+              disabled={!isOn}
+              busy={waitingFor === provider}
+              busyLabel={social.waiting(name)}
+              aria-describedby={reason === null ? undefined : reasonId}
+              className="px-1"
+              onClick={() => void go(provider)}
+            >
+              <span className={isOn ? undefined : "grayscale"}>{icons[provider]}</span>
+              {name}
+            </Button>
+          );
+        })}
       </div>
-      <p id={reasonId} className="mt-2 text-xs text-ink-3">
-        {texts.off}
-      </p>
+      {system !== undefined && reason !== null && (
+        <p id={reasonId} className="mt-2 text-xs text-ink-3">
+          {reason}
+        </p>
+      )}
+      {failure !== undefined && <Callout tone="danger" announce="alert" title={failure} className="mt-3" />}
     </section>
   );
 }

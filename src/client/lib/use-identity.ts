@@ -1,0 +1,84 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { SignedIn } from "#shared/auth.ts";
+import { IdentityProblem, type IdentityOutcome, type IdentityProvider } from "#shared/sign-in.ts";
+import { errorText } from "./api-error.ts";
+import { failedBy, takeReturnedSecret, visitProvider } from "./identity-window.ts";
+import { useTexts } from "./language.ts";
+import { trpc } from "./trpc.ts";
+
+interface IdentityOptions {
+  purpose: "sign_in" | "link" | "confirm";
+  onOutcome: (outcome: Exclude<IdentityOutcome, { outcome: "failed" | "pending" }>) => void;
+}
+
+/** Signing in, linking or confirming with a provider, as far as a page has to know of it. */
+export function useIdentity({ purpose, onOutcome }: IdentityOptions) {
+  const { problems, social } = useTexts("security");
+  const [waitingFor, setWaitingFor] = useState<IdentityProvider | null>(null);
+  const [failure, setFailure] = useState<string>();
+  const [params, setParams] = useSearchParams();
+  const start = trpc.auth.startIdentity.useMutation({ meta: { errorShownInPage: true } });
+  const startOwn = trpc.auth.startOwnIdentity.useMutation({ meta: { errorShownInPage: true } });
+  const utils = trpc.useUtils();
+  const visit = useRef(0);
+
+  /** Past the cache: asking every other second changes nothing that is shown. */
+  async function ask(asked: { secret: string; handoff?: string }): Promise<IdentityOutcome> {
+    const { outcome, problem, secondFactor, ...tokens } = await utils.client.auth.finishIdentity.mutate(asked);
+    if (outcome === "signed_in") return { outcome, ...SignedIn.parse(tokens) };
+    if (outcome === "second_factor" && secondFactor !== undefined) return { outcome, secondFactor };
+    if (outcome === "pending" || outcome === "linked" || outcome === "confirmed") return { outcome };
+    return failedBy(IdentityProblem.catch("identity-refused").parse(problem));
+  }
+
+  function settle(outcome: IdentityOutcome | null): void {
+    if (outcome === null) setFailure(problems["popup-blocked"]);
+    else if (outcome.outcome === "failed") setFailure(problems[outcome.problem]);
+    else if (outcome.outcome === "pending") setFailure(problems["user-token-expired"]);
+    else {
+      void utils.auth.signInMethods.invalidate();
+      onOutcome(outcome);
+    }
+  }
+
+  async function go(provider: IdentityProvider): Promise<void> {
+    const own = ++visit.current;
+    setFailure(undefined);
+    setWaitingFor(provider);
+    try {
+      const outcome = await visitProvider(async (asked) => {
+        const { authorizationUrl } = await (purpose === "sign_in"
+          ? start.mutateAsync({ provider, ...asked })
+          : startOwn.mutateAsync({ provider, purpose, ...asked }));
+        return authorizationUrl;
+      }, ask);
+      // Of several presses the last one is heard.
+      if (own === visit.current) settle(outcome);
+    } catch (error) {
+      if (own === visit.current) setFailure(errorText(error, social.failed));
+    } finally {
+      if (own === visit.current) setWaitingFor(null);
+    }
+  }
+
+  // Back from a provider in this very window.
+  const hasReturned = params.get("returned") === "social";
+  const resume = useEffectEvent(() => {
+    const secret = takeReturnedSecret();
+    setParams(
+      (known) => {
+        known.delete("returned");
+        return known;
+      },
+      { replace: true },
+    );
+    if (secret !== null)
+      void ask({ secret }).then(settle, (error: unknown) => setFailure(errorText(error, social.failed)));
+  });
+  useEffect(() => {
+    if (hasReturned) resume();
+  }, [hasReturned]);
+
+  return { go, waitingFor, failure };
+}
