@@ -31,7 +31,6 @@ export const calendar: Areas["calendar"] = {
   planned: (time, title) => `${time}, ${title}, wiederkehrend, noch nicht erstellt`,
   more: (count) => `${count} weitere`,
   moreOn: (count, day) => `${count} weitere am ${day}`,
-  newAt: (moment) => `Neuer Post, ${moment}`,
   onMeta: "Auf Meta posten",
   onX: "Auf X posten",
   clocksForward: "An diesem Tag wird die Uhr vorgestellt",

@@ -31,7 +31,6 @@ export const calendar = {
   planned: (time: string, title: string) => `${time}, ${title}, repeating, not made yet`,
   more: (count: number) => `${count} more`,
   moreOn: (count: number, day: string) => `${count} more on ${day}`,
-  newAt: (moment: string) => `New post, ${moment}`,
   onMeta: "Post On Meta",
   onX: "Post On X",
   clocksForward: "The clocks go forward on this day",

@@ -31,7 +31,6 @@ export const calendar: Areas["calendar"] = {
   planned: (time, title) => `${time}, ${title}, se repite, aún sin crear`,
   more: (count) => `${count} más`,
   moreOn: (count, day) => `${count} más el ${day}`,
-  newAt: (moment) => `Nueva publicación, ${moment}`,
   onMeta: "Publicar en Meta",
   onX: "Publicar en X",
   clocksForward: "Este día se adelantan los relojes",

@@ -31,7 +31,6 @@ export const calendar: Areas["calendar"] = {
   planned: (time, title) => `${time}, ${title}, récurrente, pas encore créée`,
   more: (count) => `${count} de plus`,
   moreOn: (count, day) => `${count} de plus le ${day}`,
-  newAt: (moment) => `Nouvelle publication, ${moment}`,
   onMeta: "Publier sur Meta",
   onX: "Publier sur X",
   clocksForward: "Ce jour-là, on avance les horloges",

@@ -28,7 +28,6 @@ export const calendar: Areas["calendar"] = {
   planned: (time, title) => `${time}，${title}，重复发布，尚未生成`,
   more: (count) => `还有 ${count} 篇`,
   moreOn: (count, day) => `还有 ${count} 篇，${day}`,
-  newAt: (moment) => `新建帖子，${moment}`,
   onMeta: "发布到 Meta",
   onX: "发布到 X",
   clocksForward: "这一天时钟拨快",
