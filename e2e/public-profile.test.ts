@@ -1,0 +1,61 @@
+import type { Page } from "playwright-core";
+import sharp from "sharp";
+import { afterAll, expect, test } from "vitest";
+import { launchBrowser } from "./browser.ts";
+import { runningServer } from "./running-server.ts";
+import { registeredClient } from "#server/test/api-client.ts";
+import type { Creation } from "#shared/creations.ts";
+
+const server = await runningServer();
+const browser = await launchBrowser();
+afterAll(() => browser.close());
+
+async function openPage(): Promise<Page> {
+  const context = await browser.newContext({ baseURL: server.baseUrl, reducedMotion: "reduce" });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  return page;
+}
+
+test(
+  "a stranger sees what was marked public, writes, and sees nobody once it is switched off",
+  { timeout: 120_000 },
+  async () => {
+    const email = "mira@example.test";
+    const mira = await registeredClient(server.baseUrl, email);
+    await mira.call("PATCH", "/users/profile", { handle: "kiln", bio: "Potter" });
+    for (const name of ["bowl", "secret"]) {
+      const bytes = await sharp({ create: { width: 320, height: 320, channels: 3, background: "#c87200" } })
+        .jpeg()
+        .toBuffer();
+      const form = new FormData();
+      form.set("file", new File([new Uint8Array(bytes)], `${name}.jpg`, { type: "image/jpeg" }));
+      const headers = { authorization: `Bearer ${mira.token}` };
+      await fetch(`${server.baseUrl}/api/creations`, { method: "POST", headers, body: form });
+    }
+    const { creations } = await mira.call<{ creations: Creation[] }>("GET", "/creations");
+    const bowl = creations.find(({ title }) => title.startsWith("bowl"));
+    await mira.call("PATCH", `/creations/${bowl?.id}`, { isPublic: true });
+
+    const page = await openPage();
+    await page.goto("/u/kiln");
+    await page.getByRole("heading", { name: "Mira" }).waitFor();
+    await page.getByRole("link", { name: /bowl/ }).waitFor();
+    expect(await page.getByText(/secret/).count()).toBe(0);
+    expect(await page.content()).not.toContain(email);
+
+    await page.getByRole("button", { name: "Write a message" }).click();
+    await page.getByRole("button", { name: "Send message" }).click();
+    await page.getByText("Enter your name").waitFor();
+    await page.getByLabel("Your name").fill("Ada");
+    await page.getByLabel("Your email").fill("ada@example.test");
+    await page.getByLabel("Message").fill("Where is the blue bowl?");
+    await page.getByRole("button", { name: "Send message" }).click();
+    await page.getByText("Your message is on its way.").waitFor();
+
+    await mira.call("PATCH", "/users/settings", { privacy: { profileVisible: false } });
+    const answer = await page.goto("/u/kiln");
+    expect([answer?.status(), answer?.headers()["x-robots-tag"]]).toEqual([404, "noindex"]);
+    await page.getByRole("heading", { name: "There is nobody here" }).waitFor();
+  },
+);
