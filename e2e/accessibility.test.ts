@@ -35,10 +35,6 @@ const signedIn = [
   "/ai/settings?tab=security",
   "/ai/settings?tab=data",
   "/ai/profile",
-  "/ai/calendar",
-  "/ai/posts",
-  "/ai/analytics",
-  "/ai/notifications",
 ];
 
 async function openPage(theme: string, width: number, tokens: { auth_token: string } | null) {
