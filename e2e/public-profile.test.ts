@@ -54,8 +54,9 @@ test(
     await page.getByText("Your message is on its way.").waitFor();
 
     await mira.call("PATCH", "/users/settings", { privacy: { profileVisible: false } });
-    const answer = await page.goto("/u/kiln");
-    expect([answer?.status(), answer?.headers()["x-robots-tag"]]).toEqual([404, "noindex"]);
+    const answer = await fetch(`${server.baseUrl}/u/kiln`);
+    expect([answer.status, answer.headers.get("x-robots-tag")]).toEqual([404, "noindex"]);
+    await page.goto("/u/kiln");
     await page.getByRole("heading", { name: "There is nobody here" }).waitFor();
   },
 );
