@@ -31,10 +31,7 @@ function openWindow(): Window | null {
 }
 
 /** What the window hands over: from our own origin, from that very window, and of the kind we expect. */
-export function readHandoff(
-  event: Pick<MessageEvent, "data" | "origin" | "source">,
-  from: Window | null,
-): string | null {
+function readHandoff(event: Pick<MessageEvent, "data" | "origin" | "source">, from: Window | null): string | null {
   const { data, origin, source } = event;
   if (origin !== location.origin || source === null || source !== from) return null;
   const isOurs = typeof data === "object" && data !== null && "type" in data && data.type === "postloom:identity";

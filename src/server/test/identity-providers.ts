@@ -5,7 +5,7 @@ import { parseBodies } from "#server/sandbox/params.ts";
 import { freePort } from "#server/test/server-process.ts";
 
 const issuerOf = (provider: string) => `https://${provider}.issuer.test`;
-export const clientSecretOfTests = "a secret of the provider";
+const clientSecretOfTests = "a secret of the provider";
 
 /** Google, Apple and Facebook on a port of their own, whose tokens say what a test wants them to. */
 export async function startIdentityProviders() {

@@ -24,7 +24,7 @@ const codeLifeMs = 60_000;
 const keyId = "sandbox";
 
 /** The same person has the same number, as with the real ones. */
-export const subjectOf = ({ provider, email }: Pick<Grant, "provider" | "email">) =>
+const subjectOf = ({ provider, email }: Pick<Grant, "provider" | "email">) =>
   createHash("sha256").update(`${provider} ${email.toLowerCase()}`).digest("hex").slice(0, 21);
 
 const profileOf = (grant: Grant) => ({
