@@ -33,6 +33,11 @@ const sameEverywhere = new Set([
   "(optional)",
   "Hashtags",
   "Tweet",
+  "Plan",
+  "Message",
+  "Code",
+  "Passkeys",
+  "Video:",
 ]);
 
 /** Stand for what a text is given, and are found again in what it says. */
