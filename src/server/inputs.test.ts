@@ -64,8 +64,14 @@ test.each(procedures)("$path takes nothing without a bound and no unknown field"
 describe("no answer but that of a sign-in has a field for a secret", () => {
   const secretive = /token|secret|hash(?!tag)|password/i;
   const givesTokens = [
-    ...["auth.register", "auth.login", "auth.giveSecondFactor", "auth.refresh", "apiKeys.create"],
-    ...["auth.beginSecondFactor", "auth.finishIdentity", "auth.passkeySignIn"],
+    "auth.register",
+    "auth.login",
+    "auth.giveSecondFactor",
+    "auth.refresh",
+    "apiKeys.create",
+    "auth.beginSecondFactor",
+    "auth.finishIdentity",
+    "auth.passkeySignIn",
   ];
   /** Says how long a password must be, or that there is one. */
   const harmless = ["passwordPolicy", "hasPassword"];

@@ -20,7 +20,10 @@ const screen =
  * A new signed-in screen is one line in `signedIn`, its path in lib/paths.ts and its link in shell/navigation.ts.
  */
 const signedIn: RouteObject[] = [
-  { path: paths.dashboard, lazy: screen(() => import("#client/routes/dashboard.tsx"), "dashboard", "creations", "posts") },
+  {
+    path: paths.dashboard,
+    lazy: screen(() => import("#client/routes/dashboard.tsx"), "dashboard", "creations", "posts"),
+  },
   {
     path: paths.generateImage,
     lazy: screen(() => import("#client/routes/generate-image.tsx"), "generation", "spending"),

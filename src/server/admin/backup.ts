@@ -2,6 +2,7 @@ import { createWriteStream } from "node:fs";
 import { link, open, rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { callbackify } from "node:util";
 import postgres, { type ReservedSql } from "postgres";
 import { ZipFile } from "yazl";
 import {
@@ -69,12 +70,7 @@ async function readManifest(sql: ReservedSql, hasKey: boolean): Promise<BackupMa
 
 /** Opened when its turn has come: one thing at a time is read. */
 function addLazily(zip: ZipFile, name: string, compress: boolean, openIt: () => Promise<Readable>): void {
-  zip.addReadStreamLazy(name, { compress, mtime: new Date() }, (callback) => {
-    openIt().then(
-      (stream) => callback(null, stream),
-      (error: unknown) => callback(error, undefined as never),
-    );
-  });
+  zip.addReadStreamLazy(name, { compress, mtime: new Date() }, callbackify(openIt));
 }
 
 async function addMedia(zip: ZipFile, storage: Storage): Promise<number> {

@@ -6,7 +6,11 @@ import { endLoginSessions } from "#server/domains/auth/auth.queries.ts";
 import type { IdentityDeps } from "#server/domains/auth/begin-identity.ts";
 import { deleteConfirmations, deletePasswordResets } from "#server/domains/auth/email-links.queries.ts";
 import { deleteCredential } from "#server/domains/auth/end-access.queries.ts";
-import { deleteIdentitiesAndPasskeys, insertIdentity, useIdentity } from "#server/domains/auth/identities.queries.ts";
+import {
+  deleteIdentitiesAndPasskeys,
+  insertIdentity,
+  markIdentityUsed,
+} from "#server/domains/auth/identities.queries.ts";
 import { deleteFactor, deleteTicketsOf } from "#server/domains/auth/second-factor.queries.ts";
 import { askToVerify } from "#server/domains/auth/verify-email.ts";
 import { admit } from "#server/domains/invitations/invitations.service.ts";
@@ -89,7 +93,7 @@ export async function findAccount(
   person: ProvenPerson,
   language: Language,
 ): Promise<UserId> {
-  const known = await useIdentity(tx, provider, person.subject);
+  const known = await markIdentityUsed(tx, provider, person.subject);
   if (known !== null) return known;
   const { email, isEmailVerified } = person;
   if (email === null) throw new IdentityError("email-missing", "The provider gave no address");

@@ -8,7 +8,7 @@ import type { IdentityProvider } from "#shared/sign-in.ts";
 export type IdentityRow = typeof identities.$inferSelect;
 
 /** Whose account this identity signs in to; null when nobody's. Takes down that it was used. */
-export async function useIdentity(db: Db, provider: IdentityProvider, subject: string): Promise<UserId | null> {
+export async function markIdentityUsed(db: Db, provider: IdentityProvider, subject: string): Promise<UserId | null> {
   const [row] = await db
     .update(identities)
     .set({ lastUsedAt: sql`now()` })

@@ -3,7 +3,7 @@ import type { Db } from "#server/db/client.ts";
 import { type IdentityDeps, isHttps, returnAddress, sealContext } from "#server/domains/auth/begin-identity.ts";
 import { confirmLoginSession } from "#server/domains/auth/confirmation.queries.ts";
 import { findAccount, linkIdentity } from "#server/domains/auth/find-account.ts";
-import { useIdentity } from "#server/domains/auth/identities.queries.ts";
+import { markIdentityUsed } from "#server/domains/auth/identities.queries.ts";
 import { type AttemptRow, saveResult, takeReturn } from "#server/domains/auth/identity-attempts.queries.ts";
 import { clearedAttemptCookie, readAttemptCookie } from "#server/domains/auth/identity-cookie.ts";
 import { sendMail } from "#server/domains/mail/mail.service.ts";
@@ -76,7 +76,7 @@ async function actForOwner(
     await sendMail(deps, tx, { kind: "signInMethodChanged", params, userId });
     return userId;
   }
-  if ((await useIdentity(tx, provider, person.subject)) !== userId)
+  if ((await markIdentityUsed(tx, provider, person.subject)) !== userId)
     throw new IdentityError("user-mismatch", "Not an identity of this account");
   if (!(await confirmLoginSession(tx, session))) throw new IdentityError("user-token-expired", "The sign-in has ended");
   return userId;

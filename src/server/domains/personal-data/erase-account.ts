@@ -22,7 +22,19 @@ import { Hour, Minute, Second } from "#shared/time.ts";
 
 type EraseDeps = Pick<
   Deps,
-  "config" | "db" | "images" | "jobs" | "log" | "mail" | "payments" | "prices" | "secrets" | "social" | "sql" | "storage" | "videos"
+  | "config"
+  | "db"
+  | "images"
+  | "jobs"
+  | "log"
+  | "mail"
+  | "payments"
+  | "prices"
+  | "secrets"
+  | "social"
+  | "sql"
+  | "storage"
+  | "videos"
 >;
 
 /** What is waited for is mostly over at once, and otherwise takes as long again as it has taken. */

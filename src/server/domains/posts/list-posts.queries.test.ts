@@ -54,13 +54,11 @@ test("each order pages through everything once, also where times are equal", asy
   const at = [inMinutes(60), inMinutes(120)];
   const dueIn = async (hours: number[]) => {
     for (const [index, hour] of hours.entries())
-      await h
-        .as(user)
-        .posts.create({
-          content: `Due ${index}`,
-          platforms: ["facebook"],
-          scheduledAt: at[hour - 1] ?? inMinutes(180),
-        });
+      await h.as(user).posts.create({
+        content: `Due ${index}`,
+        platforms: ["facebook"],
+        scheduledAt: at[hour - 1] ?? inMinutes(180),
+      });
   };
   const expected = {
     newest: ["Post 6", "Post 5", "Post 4", "Post 3", "Post 2", "Post 1", "Post 0"],

@@ -6,8 +6,15 @@ import { identityPage, postBackPage } from "./identity.page.ts";
 
 const names: Record<string, string> = { google: "Google", apple: "Apple", facebook: "Facebook" };
 const carried = [
-  ...["client_id", "redirect_uri", "response_type", "response_mode", "scope", "state"],
-  ...["nonce", "code_challenge", "code_challenge_method"],
+  "client_id",
+  "redirect_uri",
+  "response_type",
+  "response_mode",
+  "scope",
+  "state",
+  "nonce",
+  "code_challenge",
+  "code_challenge_method",
 ];
 const callbackPath = /^\/api\/auth\/social\/callback\/(google|apple|facebook)$/;
 
