@@ -58,15 +58,12 @@ export function useShellTexts(): Areas["shell"] {
   return shellTexts();
 }
 
-/** The words of one area in the language of the person. Suspends only when no route has asked for them before. */
+/**
+ * The words of one area in the language of the person. Suspends only when no route has asked for them before. `use` is called for
+ * words that are here, too: React 19 loses count of a component's hooks when it suspends in one that it does not meet again.
+ */
 export function useTexts<A extends Area>(area: A): Areas[A] {
-  const shown = useLanguage();
-  const words = readArea(shown, area);
-  if (words !== undefined) return words;
-  use(loadArea(shown, area));
-  const brought = readArea(shown, area);
-  if (brought === undefined) throw new Error(`No words for ${area} in ${shown}`);
-  return brought;
+  return use(loadArea(useLanguage(), area));
 }
 
 /** Brings the words of an area before a screen needs them. */

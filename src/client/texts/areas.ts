@@ -56,38 +56,43 @@ export type Area = keyof Areas;
 
 const keyOf = (language: Language, area: Area) => `${language}/${area}`;
 
+/** As React reads it: one that is marked as fulfilled is read at once, without a fallback for a moment. */
+type Brought = Promise<Areas[Area]> & { status?: "fulfilled"; value?: Areas[Area] };
+
+const fulfil = (bringing: Brought, words: Areas[Area]) =>
+  Object.assign(bringing, { status: "fulfilled" as const, value: words });
+
 /** English words for what goes wrong are here from the start: without a connection no others could be brought. */
-const loaded = new Map<string, Areas[Area]>([[keyOf("en", "shell"), shell]]);
-const loading = new Map<string, Promise<unknown>>();
+const areas = new Map<string, Brought>([[keyOf("en", "shell"), fulfil(Promise.resolve(shell), shell)]]);
 
 /** The words, once `loadArea` has brought them. */
 export function readArea<A extends Area>(language: Language, area: A): Areas[A] | undefined {
-  return loaded.get(keyOf(language, area)) as Areas[A] | undefined;
+  return areas.get(keyOf(language, area))?.value as Areas[A] | undefined;
 }
 
-/** Brings the words of one area. A failure is not kept: the next call tries again. */
-export function loadArea(language: Language, area: Area): Promise<unknown> {
+/** Brings the words of one area, always with the same promise. A failure is not kept: the next call tries again. */
+export function loadArea<A extends Area>(language: Language, area: A): Promise<Areas[A]> {
   const key = keyOf(language, area);
-  if (loaded.has(key)) return Promise.resolve();
-  const known = loading.get(key);
-  if (known !== undefined) return known;
-  const bringing = import(`./${language}/${area}.ts`).then(
+  const known = areas.get(key);
+  if (known !== undefined) return known as Promise<Areas[A]>;
+  const bringing: Brought = import(`./${language}/${area}.ts`).then(
     (file: Partial<Areas>) => {
       const words = file[area];
       if (words === undefined) throw new Error(`texts/${key}.ts has no export named ${area}`);
-      loaded.set(key, words);
+      void fulfil(bringing, words);
+      return words;
     },
     (error: unknown) => {
-      loading.delete(key);
+      areas.delete(key);
       throw error;
     },
   );
-  loading.set(key, bringing);
-  return bringing;
+  areas.set(key, bringing);
+  return bringing as Promise<Areas[A]>;
 }
 
 /** Brings in another language what was brought so far, so that nothing on the screen has to wait for its words. */
 export async function loadSameAreas(language: Language): Promise<void> {
-  const areas = new Set([...loaded.keys()].map((key) => key.split("/")[1] as Area));
-  await Promise.all([...areas].map((area) => loadArea(language, area)));
+  const shown = new Set([...areas.keys()].map((key) => key.split("/")[1] as Area));
+  await Promise.all([...shown].map((area) => loadArea(language, area)));
 }
