@@ -1,4 +1,14 @@
-import { CircleStop, Download, Ellipsis, Heart, Infinity as MetaIcon, Pencil, RefreshCw, Trash2 } from "lucide-react";
+import {
+  CircleStop,
+  Download,
+  Ellipsis,
+  Globe,
+  Heart,
+  Infinity as MetaIcon,
+  Pencil,
+  RefreshCw,
+  Trash2,
+} from "lucide-react";
 import { type Creation, isUsableCreation } from "#shared/creations.ts";
 import { paths } from "#client/lib/paths.ts";
 import { trpc } from "#client/lib/trpc.ts";
@@ -25,7 +35,7 @@ interface HistoryMenuProps {
 }
 
 export function HistoryMenu({ creation, onRename, onDelete }: HistoryMenuProps) {
-  const { id, title, fileUrl, status, isFavourite } = creation;
+  const { id, title, fileUrl, status, isFavourite, isPublic } = creation;
   const { menu: words } = useTexts("creations");
   const { screens } = useTexts("shell");
   const update = trpc.creations.update.useMutation();
@@ -51,6 +61,10 @@ export function HistoryMenu({ creation, onRename, onDelete }: HistoryMenuProps) 
           <MenuItem onClick={() => update.mutate({ id, isFavourite: !isFavourite })}>
             <Heart {...icon} />
             {isFavourite ? words.notFavourite : words.favourite}
+          </MenuItem>
+          <MenuItem onClick={() => update.mutate({ id, isPublic: !isPublic })}>
+            <Globe {...icon} />
+            {isPublic ? words.makePrivate : words.makePublic}
           </MenuItem>
           <MenuLink to={`${paths.postMeta}${query}`}>
             <MetaIcon {...icon} />

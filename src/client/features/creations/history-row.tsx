@@ -1,5 +1,5 @@
 import { Checkbox } from "@base-ui/react/checkbox";
-import { Check, Heart, Play } from "lucide-react";
+import { Check, Globe, Heart, Play } from "lucide-react";
 import { Link } from "react-router-dom";
 import type { Creation } from "#shared/creations.ts";
 import { formatDate } from "#client/lib/format.ts";
@@ -19,10 +19,11 @@ interface HistoryRowProps {
 }
 
 const linkClass =
-  "grid min-w-0 grow grid-cols-[48px_minmax(0,1fr)] items-center gap-3 py-2.5 md:grid-cols-[48px_minmax(0,1fr)_40px_92px_112px] md:gap-4";
+  "grid min-w-0 grow grid-cols-[48px_minmax(0,1fr)] items-center gap-3 py-2.5 md:grid-cols-[48px_minmax(0,1fr)_60px_92px_112px] md:gap-4";
 
 export function HistoryRow({ creation, isSelected, onSelect, onRename, onDelete }: HistoryRowProps) {
-  const { title, prompt, description, thumbnailUrl, type, platform, createdAt, status, isFavourite } = creation;
+  const { title, prompt, description, thumbnailUrl, type, platform, createdAt, status, isFavourite, isPublic } =
+    creation;
   const texts = useTexts("creations");
   const words = description ?? prompt ?? "";
   const failure = creation.error?.code === "CANCELLED" ? undefined : creation.error?.message;
@@ -69,6 +70,7 @@ export function HistoryRow({ creation, isSelected, onSelect, onRename, onDelete 
         </span>
         <span className="flex items-center justify-end gap-1.5 text-ink-2 max-md:hidden">
           {isFavourite && <Heart size={15} strokeWidth={1.75} fill="currentColor" aria-label={texts.menu.favourite} />}
+          {isPublic && <Globe size={15} strokeWidth={1.75} aria-label={texts.menu.isPublic} />}
           {platform !== null && <PlatformIcon platform={platform} size={15} named />}
         </span>
         <time dateTime={createdAt} className="num text-right text-xs text-ink-3 max-md:hidden">

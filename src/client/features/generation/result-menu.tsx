@@ -1,7 +1,8 @@
-import { Clapperboard, Ellipsis, LayoutTemplate, Undo2 } from "lucide-react";
+import { Clapperboard, Ellipsis, Globe, LayoutTemplate, Undo2 } from "lucide-react";
 import type { Creation } from "#shared/creations.ts";
 import type { Models } from "#shared/generation.ts";
 import { paths } from "#client/lib/paths.ts";
+import { trpc } from "#client/lib/trpc.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Menu, MenuItem, MenuLink } from "#client/ui/menu.tsx";
 import { useSaveTemplate } from "./use-save-template.ts";
@@ -19,8 +20,11 @@ const icon = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
 export function ResultMenu({ creation, models, onRemix }: ResultMenuProps) {
   const { result: words } = useTexts("generation");
   const save = useSaveTemplate(creation);
+  const utils = trpc.useUtils();
+  const update = trpc.creations.update.useMutation({
+    onSuccess: (answer) => utils.creations.get.setData({ id: creation.id }, answer),
+  });
   const canBegin = creation.type === "image" && models?.videos.some(({ supports }) => supports.startImage);
-  if (creation.prompt === null && !canBegin) return null;
   return (
     <Menu
       align="start"
@@ -42,6 +46,10 @@ export function ResultMenu({ creation, models, onRemix }: ResultMenuProps) {
           </MenuItem>
         </>
       )}
+      <MenuItem onClick={() => update.mutate({ id: creation.id, isPublic: !creation.isPublic })}>
+        <Globe {...icon} />
+        {creation.isPublic ? words.makePrivate : words.makePublic}
+      </MenuItem>
       {canBegin && (
         <MenuLink to={`${paths.generateVideo}?start=${creation.id}`}>
           <Clapperboard {...icon} />

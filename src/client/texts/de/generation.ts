@@ -178,6 +178,8 @@ export const generation: Areas["generation"] = {
     more: "Weitere Aktionen",
     remix: "Wiederverwenden",
     asTemplate: "Als Vorlage verwenden",
+    makePublic: "Auf meiner Seite zeigen",
+    makePrivate: "Von meiner Seite nehmen",
     makeVideo: "Ein Video daraus machen",
     templateSaved: "Als Vorlage gespeichert",
     templateNotSaved: "Die Vorlage wurde nicht gespeichert",

@@ -179,6 +179,8 @@ export const generation = {
     more: "More actions",
     remix: "Remix",
     asTemplate: "Use as template",
+    makePublic: "Show on my page",
+    makePrivate: "Take off my page",
     makeVideo: "Make a video of it",
     templateSaved: "Saved as a template",
     templateNotSaved: "The template was not saved",

@@ -178,6 +178,8 @@ export const generation: Areas["generation"] = {
     more: "Más acciones",
     remix: "Reutilizar",
     asTemplate: "Usar como plantilla",
+    makePublic: "Mostrar en mi página",
+    makePrivate: "Quitar de mi página",
     makeVideo: "Hacer un vídeo con ella",
     templateSaved: "Guardado como plantilla",
     templateNotSaved: "La plantilla no se guardó",

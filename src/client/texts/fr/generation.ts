@@ -179,6 +179,8 @@ export const generation: Areas["generation"] = {
     more: "Autres actions",
     remix: "Reprendre",
     asTemplate: "Utiliser comme modèle",
+    makePublic: "Montrer sur ma page",
+    makePrivate: "Retirer de ma page",
     makeVideo: "En faire une vidéo",
     templateSaved: "Enregistré comme modèle",
     templateNotSaved: "Le modèle n’a pas été enregistré",

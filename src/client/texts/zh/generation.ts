@@ -167,6 +167,8 @@ export const generation: Areas["generation"] = {
     more: "更多操作",
     remix: "再创作",
     asTemplate: "用作模板",
+    makePublic: "在我的主页上展示",
+    makePrivate: "从我的主页移除",
     makeVideo: "用它做视频",
     templateSaved: "已保存为模板",
     templateNotSaved: "模板未保存",
