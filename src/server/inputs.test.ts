@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { aCreation, anAccount, inMinutes } from "#server/test/factories.ts";
 import { apiDocument, apiOperations } from "#server/test/api-operations.ts";
+import { notify } from "#server/domains/notifications/notifications.service.ts";
 import { spendingEntries } from "#server/domains/spending/spending.table.ts";
 import { harness } from "#server/test/harness.ts";
 import { aPublishedPost } from "#server/test/published-posts.ts";
@@ -210,6 +211,12 @@ describe("a cursor", () => {
         settledAt: new Date(),
       });
     }
+    const limits = [1, 2, 3].map((limit) => ({
+      kind: "limit.reached" as const,
+      key: `limit:images:${limit}`,
+      params: { unit: "images" as const, limit },
+    }));
+    await notify(h.deps.db, id, ...limits);
     for (const { path } of lists) {
       const { body } = await get(path, null);
       cursors[path] = body.data?.nextCursor ?? "";

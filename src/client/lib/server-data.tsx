@@ -2,11 +2,10 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { AuthProvider } from "./auth.tsx";
 import { createQueryClient } from "./query-client.ts";
-import { createClient, trpc } from "./trpc.ts";
+import { client, trpc } from "./trpc.ts";
 
-// One of each for the page, however many parts of it ask for them.
+// One for the page, however many parts of it ask for it.
 const queryClient = createQueryClient();
-const client = createClient();
 
 /** Around everything that talks to the server. Not in the first chunk: a visitor reads the landing page without. */
 export function ServerData({ children }: { children: ReactNode }) {

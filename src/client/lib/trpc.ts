@@ -30,19 +30,18 @@ const eventSourceOptions = {
 };
 
 /** Queries that start together share a request. Mutations travel alone, as the server demands of those that handle passwords. */
-export const createClient = () =>
-  trpc.createClient({
-    links: [
-      confirmationLink,
-      sessionLink,
-      splitLink({
-        condition: (op) => op.type === "subscription",
-        true: httpSubscriptionLink({ url: trpcUrl, EventSource, eventSourceOptions }),
-        false: splitLink({
-          condition: (op) => op.type === "mutation",
-          true: httpLink({ url: trpcUrl, headers: mutationHeaders }),
-          false: httpBatchLink({ url: trpcUrl, maxItems: maxBatch, headers: authorization }),
-        }),
+export const client = trpc.createClient({
+  links: [
+    confirmationLink,
+    sessionLink,
+    splitLink({
+      condition: (op) => op.type === "subscription",
+      true: httpSubscriptionLink({ url: trpcUrl, EventSource, eventSourceOptions }),
+      false: splitLink({
+        condition: (op) => op.type === "mutation",
+        true: httpLink({ url: trpcUrl, headers: mutationHeaders }),
+        false: httpBatchLink({ url: trpcUrl, maxItems: maxBatch, headers: authorization }),
       }),
-    ],
-  });
+    }),
+  ],
+});

@@ -1,7 +1,5 @@
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { useTexts } from "#client/lib/language.ts";
-import { lazyConnected } from "#client/lib/lazy-connected.tsx";
-import { useNearView } from "#client/lib/use-near-view.ts";
 import { useTitle } from "#client/lib/use-title.ts";
 import { Footer } from "#client/features/landing/footer.tsx";
 import { Hero } from "#client/features/landing/hero.tsx";
@@ -10,14 +8,10 @@ import { Reviews } from "#client/features/landing/reviews.tsx";
 import { Tools } from "#client/features/landing/tools.tsx";
 import { TopBar } from "#client/features/landing/top-bar.tsx";
 import { WeekStrip } from "#client/features/landing/week-strip.tsx";
-
-const NewsletterBox = lazyConnected(
-  async () => (await import("#client/features/newsletter/newsletter-box.tsx")).NewsletterBox,
-);
+import { NewsletterBox } from "#client/features/newsletter/newsletter-box.tsx";
 
 /** `account` is the menu of a signed-in person. */
 export function LandingPage({ account }: { account: ReactNode }) {
-  const [isFooterNear, footer] = useNearView<HTMLDivElement>();
   useTitle(useTexts("landing").headline);
   return (
     <>
@@ -29,13 +23,7 @@ export function LandingPage({ account }: { account: ReactNode }) {
         <Reviews />
         <Pricing />
       </main>
-      <Footer
-        newsletter={
-          <div ref={footer} className="min-h-[76px]">
-            <Suspense>{isFooterNear && <NewsletterBox />}</Suspense>
-          </div>
-        }
-      />
+      <Footer newsletter={<NewsletterBox />} />
     </>
   );
 }

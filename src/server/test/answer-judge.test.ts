@@ -11,7 +11,7 @@ const answer = (change: Partial<Answer>): Answer => ({
   status: 200,
   contentType: "application/json; charset=utf-8",
   retryAfter: undefined,
-  body: '{"status":"success","data":{"plans":[]}}',
+  body: '{"status":"success","data":{"plans":[],"payment":"free"}}',
   ...change,
 });
 
@@ -20,9 +20,13 @@ test("an answer as documented passes", () => {
 });
 
 test.each<[string, Partial<Answer>, string]>([
-  ["a field more", { body: '{"status":"success","data":{"plans":[],"more":1}}' }, "additional"],
-  ["a field less", { body: '{"status":"success","data":{}}' }, "plans"],
-  ["a field beside the data", { body: '{"status":"success","data":{"plans":[]},"token":"x"}' }, "additional"],
+  ["a field more", { body: '{"status":"success","data":{"plans":[],"payment":"free","more":1}}' }, "additional"],
+  ["a field less", { body: '{"status":"success","data":{"payment":"free"}}' }, "plans"],
+  [
+    "a field beside the data",
+    { body: '{"status":"success","data":{"plans":[],"payment":"free"},"token":"x"}' },
+    "additional",
+  ],
   ["another status", { status: 418 }, "418"],
   ["another type", { contentType: "text/html" }, "text/html"],
   [

@@ -1,47 +1,74 @@
-import { useState } from "react";
-import { z } from "zod";
-import { SubscribeInput } from "#shared/newsletter.ts";
-import { errorText } from "#client/lib/api-error.ts";
-import { useTexts } from "#client/lib/language.ts";
-import { trpc } from "#client/lib/trpc.ts";
-import { useZodForm } from "#client/lib/use-zod-form.ts";
+import { type SyntheticEvent, useRef, useState } from "react";
+import { useShellTexts, useTexts } from "#client/lib/language.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Callout } from "#client/ui/callout.tsx";
 import { Form } from "#client/ui/form.tsx";
 import { TextField } from "#client/ui/text-field.tsx";
+import type { Refusal } from "./subscribe.ts";
 
-const newsletterForm = (enterEmail: string) =>
-  z.object({ email: z.string().trim().min(1, enterEmail).pipe(SubscribeInput.shape.email) });
+/** What talks to the server comes when somebody writes an address: most who read the landing page do not. */
+const loadSubscribe = () => import("./subscribe.ts");
 
 /** The weekly newsletter at the foot of the landing page. Nothing is stored for good before the mailed link is used. */
 export function NewsletterBox() {
   const { newsletter: texts } = useTexts("landing");
-  const [failure, setFailure] = useState<string>();
+  const { kit } = useShellTexts();
+  const [email, setEmail] = useState("");
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [isSending, setIsSending] = useState(false);
   const [sentTo, setSentTo] = useState<string>();
-  const subscribe = trpc.newsletter.subscribe.useMutation({ meta: { errorShownInPage: true } });
-  const form = useZodForm({
-    schema: newsletterForm(texts.enterEmail),
-    initial: { email: "" },
-    onEdit: () => setFailure(undefined),
-    onSubmit: (asked) => {
-      subscribe.mutate(asked, {
-        onSuccess: () => setSentTo(asked.email),
-        onError: (error) => {
-          if (!form.showServerIssues(error)) setFailure(errorText(error));
-        },
-      });
-    },
-  });
+  const input = useRef<HTMLElement>(null);
+
+  const refuse = (why: Refusal) => {
+    setRefusal(why);
+    if (why.about === "address") input.current?.focus();
+  };
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    const address = email.trim();
+    if (address === "") {
+      refuse({ about: "address", message: texts.enterEmail });
+      return;
+    }
+    setRefusal(null);
+    setIsSending(true);
+    try {
+      const { subscribe } = await loadSubscribe();
+      const refused = await subscribe(address);
+      if (refused === null) setSentTo(address);
+      else refuse(refused);
+    } catch {
+      // The part that asks did not arrive: the network is gone.
+      refuse({ about: "everything", message: kit.unreachable });
+    } finally {
+      setIsSending(false);
+    }
+  };
   return (
     <section aria-labelledby="newsletter-title" className="max-w-[400px]">
       <h3 id="newsletter-title" className="mb-2 text-[15px]">
         {texts.title}
       </h3>
       {sentTo === undefined ? (
-        <Form onSubmit={form.submit} announcement={form.announcement} className="grid gap-3">
+        <Form
+          onSubmit={(event) => void submit(event)}
+          announcement={refusal?.about === "address" ? kit.attention(1) : ""}
+          className="grid gap-3"
+        >
           <div className="grid grid-cols-[1fr_auto] items-start gap-2">
             <TextField
-              {...form.field("email")}
+              name="email"
+              value={email}
+              onValueChange={(value) => {
+                setEmail(value);
+                setRefusal(null);
+                // If it does not come now, submitting asks for it again and says so.
+                loadSubscribe().catch(() => null);
+              }}
+              inputRef={(element) => {
+                input.current = element;
+              }}
+              error={refusal?.about === "address" ? refusal.message : undefined}
               label={texts.email}
               hideLabel
               type="email"
@@ -49,11 +76,11 @@ export function NewsletterBox() {
               autoComplete="email"
               inputMode="email"
             />
-            <Button type="submit" busy={subscribe.isPending} busyLabel={texts.sending}>
+            <Button type="submit" busy={isSending} busyLabel={texts.sending}>
               {texts.subscribe}
             </Button>
           </div>
-          {failure !== undefined && <Callout tone="danger" announce="alert" title={failure} />}
+          {refusal?.about === "everything" && <Callout tone="danger" announce="alert" title={refusal.message} />}
         </Form>
       ) : (
         <Callout tone="success" announce="status" title={texts.almost}>

@@ -41,7 +41,6 @@ export function useManyPosts(onDone: (ids: readonly string[]) => void) {
     }
     await invalidateAfter(queryClient, ["posts", "update"]);
     setIsBusy(false);
-    onDone(done.map(({ post }) => post.id));
     if (refusal !== undefined)
       showToast({
         tone: "danger",
@@ -51,8 +50,15 @@ export function useManyPosts(onDone: (ids: readonly string[]) => void) {
     return done;
   };
 
+  /** What was done to those that were chosen; undoing it leaves alone what was chosen since. */
+  const eachChosen: typeof each = async (items, act) => {
+    const done = await each(items, act);
+    onDone(done.map(({ post }) => post.id));
+    return done;
+  };
+
   const remove = async (posts: readonly Post[]) => {
-    const done = await each(
+    const done = await eachChosen(
       posts.map((post) => ({ post })),
       ({ post }) => client.posts.remove.mutate({ id: post.id }),
     );
@@ -66,7 +72,7 @@ export function useManyPosts(onDone: (ids: readonly string[]) => void) {
   };
 
   const move = async (posts: readonly Post[], at: Date) => {
-    const done = await each(movedTogether(posts, at), ({ post, scheduledAt }) =>
+    const done = await eachChosen(movedTogether(posts, at), ({ post, scheduledAt }) =>
       client.posts.update.mutate({ id: post.id, scheduledAt }),
     );
     const back = () =>
@@ -76,7 +82,7 @@ export function useManyPosts(onDone: (ids: readonly string[]) => void) {
   };
 
   const retry = async (posts: readonly Post[]) => {
-    const done = await each(
+    const done = await eachChosen(
       posts.map((post) => ({ post })),
       ({ post }) => client.posts.publish.mutate({ id: post.id }),
     );

@@ -63,6 +63,7 @@ test("registering answers 201 with the tokens beside the data", async () => {
         bio: null,
         website: null,
         location: null,
+        handle: null,
         plan: null,
         createdAt: expect.stringMatching(/Z$/),
       },

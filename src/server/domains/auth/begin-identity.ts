@@ -17,6 +17,11 @@ export type IdentityDeps = Pick<Deps, "config" | "db" | "identities" | "jobs" | 
 export const notConfigured = () =>
   new DomainError("UNPROCESSABLE", "Social login is not configured. Please set the provider env vars.");
 
+function secretInUse() {
+  const message = "This secret was used before. Make a new one for each attempt.";
+  return new DomainError("CONFLICT", message, { issues: [{ path: "opener", message }] });
+}
+
 export const isHttps = ({ publicUrl }: Pick<Config, "publicUrl">) => publicUrl.startsWith("https:");
 export const sealContext = (stateHash: string) => `identity_attempts.sealed.${stateHash}`;
 export const returnAddress = (origin: string, provider: IdentityProvider) =>
@@ -36,7 +41,8 @@ export interface Own {
 
 /**
  * The way to a provider: where to send the person, and the cookie their browser must bring back.
- * Throws UNPROCESSABLE when the provider is off, CONFIRMATION_REQUIRED for linking, RATE_LIMITED.
+ * Throws UNPROCESSABLE when the provider is off, CONFIRMATION_REQUIRED for linking, CONFLICT for an
+ * opener that was used before, RATE_LIMITED.
  */
 export async function beginIdentity(
   deps: IdentityDeps,
@@ -61,7 +67,7 @@ export async function beginIdentity(
     openerHash: opener,
     isPopup,
   };
-  await insertAttempt(deps.db, attempt, attemptMinutes * Minute.seconds);
+  if (!(await insertAttempt(deps.db, attempt, attemptMinutes * Minute.seconds))) throw secretInUse();
   const redirectUri = returnAddress(openedOrigin(deps.config, host), provider);
   const rules = { isHttps: isHttps(deps.config), postsBack: service.postsBack };
   return {

@@ -9,12 +9,18 @@ export type AttemptRow = typeof identityAttempts.$inferSelect;
 const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
 const isAlive = gt(identityAttempts.expiresAt, sql`now()`);
 
+/** False when somebody waits with this secret already. */
 export async function insertAttempt(
   db: Db,
   values: Omit<typeof identityAttempts.$inferInsert, "expiresAt">,
   seconds: number,
-): Promise<void> {
-  await db.insert(identityAttempts).values({ ...values, expiresAt: inSeconds(seconds) });
+): Promise<boolean> {
+  const inserted = await db
+    .insert(identityAttempts)
+    .values({ ...values, expiresAt: inSeconds(seconds) })
+    .onConflictDoNothing({ target: identityAttempts.openerHash })
+    .returning({ stateHash: identityAttempts.stateHash });
+  return inserted.length > 0;
 }
 
 /** Uses state and code up: of several returns with one state, one gets the row. */

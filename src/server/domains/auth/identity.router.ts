@@ -22,7 +22,7 @@ export const identityRouter = router({
         description:
           "Open `authorizationUrl` in the browser that gets the cookie of this answer. Then ask `POST /auth/social/finish` with the secret behind `opener`.",
         public: true,
-        errors: ["UNPROCESSABLE"],
+        errors: ["UNPROCESSABLE", "CONFLICT"],
         example: { provider: "google", opener },
       },
     })
@@ -42,7 +42,7 @@ export const identityRouter = router({
         path: "/auth/social/link",
         tag,
         summary: "Begin to link Google, Apple or Facebook to this account, or to show by it who you are",
-        errors: ["UNPROCESSABLE", "CONFIRMATION_REQUIRED"],
+        errors: ["UNPROCESSABLE", "CONFIRMATION_REQUIRED", "CONFLICT"],
         example: { provider: "google", opener, purpose: "link" },
       },
     })

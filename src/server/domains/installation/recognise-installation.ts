@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Sql } from "postgres";
 import { insertInstallation, recogniseDatabase } from "#server/domains/installation/installation.queries.ts";
@@ -21,13 +21,18 @@ async function readMarker(folder: string): Promise<string | null> {
 
 async function writeMarker(folder: string, id: string): Promise<string> {
   await mkdir(folder, { recursive: true });
+  // Whole or not there: another process that starts now never reads half of it.
+  const written = join(folder, `${markerName}-${id}`);
+  await writeFile(written, `${id}\n`);
   try {
-    await writeFile(join(folder, markerName), `${id}\n`, { flag: "wx" });
+    await link(written, join(folder, markerName));
     return id;
   } catch (error) {
     // Another process that started at the same moment wrote its own.
     if (hasCode(error, "EEXIST")) return (await readMarker(folder)) ?? id;
     throw error;
+  } finally {
+    await rm(written, { force: true });
   }
 }
 
@@ -57,8 +62,9 @@ export async function recogniseInstallation(
   log: Pick<Logger, "warn">,
   { media, isRestored }: { media: string | null; isRestored: boolean },
 ): Promise<void> {
-  const found = media === null ? null : await readMarker(media);
   const known = await recogniseDatabase(sql, isRestored);
+  // After the row, which is written after the file: where the row is, the file is.
+  const found = media === null ? null : await readMarker(media);
   if (known !== undefined) {
     if (media !== null && known.mediaId !== found) throw wrongFolder(media, known.mediaId, found);
     if (known.isRestored) log.warn({ restoredAt: known.restoredAt }, restoredMessage);
