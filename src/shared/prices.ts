@@ -63,7 +63,6 @@ export interface TokenRates {
 }
 
 export const freeTokens: TokenRates = { input: 0, output: 0 };
-export const isFreeText = ({ input, output }: TokenRates): boolean => input === 0 && output === 0;
 
 /** What a text cost. A dollar for a million tokens is a millionth of one for each. */
 export const microsOfTokens = (rates: TokenRates, counts: { input: number; output: number }): number =>

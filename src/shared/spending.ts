@@ -45,7 +45,10 @@ export const SpendingEntry = z.object({
   creationId: CreationId.nullable().describe("null for texts, and for a creation that was deleted since"),
   model: z.string(),
   state: SpendingState,
-  estimateUsd: z.number().nullable().describe("Before it was begun; null where no price is known, and for texts"),
+  estimateUsd: z
+    .number()
+    .nullable()
+    .describe("Before it was begun, of a text the most it could cost; null where no price is known"),
   usd: z.number().nullable().describe("What counts in the month; null where no price is known"),
   mayBeBilled: z.boolean().describe("The provider was asked and no result came of it: look at its bill"),
   createdAt: isoDateTime,

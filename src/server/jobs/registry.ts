@@ -47,6 +47,8 @@ import { makeOccurrencesWorker } from "#server/domains/schedules/make-occurrence
 import { makeOccurrencesJob } from "#server/domains/schedules/schedules.jobs.ts";
 import { sweepHealthJob } from "#server/domains/social-accounts/social-accounts.jobs.ts";
 import { sweepHealthWorker } from "#server/domains/social-accounts/sweep-health.worker.ts";
+import { settleTextsWorker } from "#server/domains/spending/settle-texts.worker.ts";
+import { settleTextsJob } from "#server/domains/spending/spending.jobs.ts";
 import { removeAvatarWorker } from "#server/domains/users/remove-avatar.worker.ts";
 import { sweepAvatarsWorker } from "#server/domains/users/sweep-avatars.worker.ts";
 import { removeAvatarJob, sweepAvatarsJob } from "#server/domains/users/users.jobs.ts";
@@ -95,6 +97,7 @@ export function jobRegistry(deps: Deps, publisher: Publisher): Registry {
       ),
       job(sweepGenerationsJob, () => sweepGenerationsWorker(deps)),
       job(removeFilesJob, ({ keys }) => removeFilesWorker(deps, keys)),
+      job(settleTextsJob, () => settleTextsWorker(deps)),
       job(sweepMediaLinksJob, (_payload, { signal }) => sweepMediaLinksWorker(deps, signal)),
       job(sweepOrphansJob, (_payload, { signal, log }) => sweepOrphansWorker({ ...deps, log }, signal)),
       job(removeAvatarJob, ({ stem }) => removeAvatarWorker(deps, stem)),
@@ -136,6 +139,7 @@ export function jobRegistry(deps: Deps, publisher: Publisher): Registry {
       { definition: sweepHealthJob, cron: "37 * * * *" },
       { definition: sweepPaymentsJob, cron: "23 * * * *" },
       { definition: sweepSubscribersJob, cron: "11 4 * * *" },
+      { definition: settleTextsJob, cron: "*/5 * * * *" },
       { definition: sweepMediaLinksJob, cron: "41 3 * * *" },
       { definition: sweepOrphansJob, cron: "5 4 * * *" },
       { definition: sweepAvatarsJob, cron: "17 4 * * *" },

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, lt, ne, sql } from "drizzle-orm";
+import { and, count, desc, eq, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import { usageMonth } from "#server/domains/billing/billing.service.ts";
 import { spendingEntries } from "#server/domains/spending/spending.table.ts";
@@ -7,21 +7,49 @@ import type { CreationId, UserId } from "#shared/ids.ts";
 export type SpendingRow = typeof spendingEntries.$inferSelect;
 type NewEntry = Omit<typeof spendingEntries.$inferInsert, "month">;
 
-/** In this month, by the database's clock. */
-export async function insertEntries(db: Db, entries: readonly NewEntry[]): Promise<void> {
-  await db.insert(spendingEntries).values(entries.map((entry) => ({ ...entry, month: usageMonth })));
+/** In this month, by the database's clock. Their ids, in the same order. */
+export async function insertEntries(db: Db, entries: readonly NewEntry[]): Promise<string[]> {
+  const rows = await db
+    .insert(spendingEntries)
+    .values(entries.map((entry) => ({ ...entry, month: usageMonth })))
+    .returning({ id: spendingEntries.id });
+  return rows.map(({ id }) => id);
 }
 
+/** Without an amount, what was reserved counts. */
 export type Settlement = Pick<SpendingRow, "mayBeBilled"> &
-  ({ state: "charged" } | { state: "released"; amountMicros: 0 });
+  ({ state: "charged"; amountMicros?: number } | { state: "released"; amountMicros: 0 });
 
-/** What is settled stays so: the first who says how it ended is believed. */
-export async function settleReserved(db: Db, creationId: CreationId, settlement: Settlement): Promise<void> {
-  await db
+/** What is settled stays so: the first who says how it ended is believed. How many there were. */
+async function settle(db: Db, which: SQL | undefined, settlement: Settlement): Promise<number> {
+  const rows = await db
     .update(spendingEntries)
     .set({ ...settlement, settledAt: sql`now()` })
-    .where(and(eq(spendingEntries.creationId, creationId), eq(spendingEntries.state, "reserved")));
+    .where(and(eq(spendingEntries.state, "reserved"), which))
+    .returning({ id: spendingEntries.id });
+  return rows.length;
 }
+
+export async function settleRun(db: Db, creationId: CreationId, settlement: Settlement): Promise<void> {
+  await settle(db, eq(spendingEntries.creationId, creationId), settlement);
+}
+
+export async function settleEntry(db: Db, id: string, settlement: Settlement): Promise<void> {
+  await settle(db, eq(spendingEntries.id, id), settlement);
+}
+
+/** Of everybody. */
+export const settleTextsBefore = (db: Db, seconds: number, settlement: Settlement): Promise<number> =>
+  settle(
+    db,
+    and(
+      eq(spendingEntries.kind, "text"),
+      // What the index of reserved ones finds.
+      isNull(spendingEntries.creationId),
+      lt(spendingEntries.createdAt, sql`now() - make_interval(secs => ${seconds})`),
+    ),
+    settlement,
+  );
 
 const sumOf = (state: "charged" | "reserved") =>
   sql<number>`coalesce(sum(${spendingEntries.amountMicros}) filter (where ${spendingEntries.state} = ${state}), 0)`.mapWith(

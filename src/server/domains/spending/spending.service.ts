@@ -1,11 +1,18 @@
 import type { Db } from "#server/db/client.ts";
-import { findTotals, insertEntries, settleReserved } from "#server/domains/spending/spending.queries.ts";
+import {
+  findTotals,
+  insertEntries,
+  settleEntry,
+  settleRun,
+  settleTextsBefore,
+} from "#server/domains/spending/spending.queries.ts";
 import { notifyOnce } from "#server/domains/notifications/notifications.service.ts";
 import { holdMonthlyCap } from "#server/domains/users/settings.service.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import type { CreationId, UserId } from "#shared/ids.ts";
 import { formatUsd, usdOfMicros } from "#shared/prices.ts";
 import type { SpendingKind } from "#shared/spending.ts";
+import { Minute } from "#shared/time.ts";
 
 interface Model {
   id: string;
@@ -27,7 +34,11 @@ const unknownPrice = ({ label }: Model, capMicros: number) =>
 const nearShare = 0.9;
 
 /** Throws SPENDING_CAP_REACHED when this does not fit any more. The cap stays held until the transaction ends. */
-async function requireRoom(tx: Db, userId: UserId, model: Model, micros: number | null): Promise<void> {
+async function requireRoom(
+  tx: Db,
+  userId: UserId,
+  { model, micros, isMost }: { model: Model; micros: number | null; isMost: boolean },
+): Promise<void> {
   const capMicros = await holdMonthlyCap(tx, userId);
   if (capMicros === null) return;
   if (micros === null) throw unknownPrice(model, capMicros);
@@ -43,7 +54,7 @@ async function requireRoom(tx: Db, userId: UserId, model: Model, micros: number 
   }
   const reserved = reservedMicros === 0 ? "" : ` and ${inUsd(reservedMicros)} is reserved for what is being made`;
   throw refused(
-    `This would cost about ${inUsd(micros)}. Your cap is ${inUsd(capMicros)} a month, ${inUsd(spentMicros)} of it is spent${reserved}. ${waysOut}`,
+    `${isMost ? "This may cost up to" : "This would cost about"} ${inUsd(micros)}. Your cap is ${inUsd(capMicros)} a month, ${inUsd(spentMicros)} of it is spent${reserved}. ${waysOut}`,
   );
 }
 
@@ -62,7 +73,7 @@ interface Reservation {
 export async function reserveSpending(tx: Db, userId: UserId, reservation: Reservation): Promise<void> {
   const { kind, model, micros, creationIds } = reservation;
   if (micros === 0) return;
-  await requireRoom(tx, userId, model, micros === null ? null : micros * creationIds.length);
+  await requireRoom(tx, userId, { model, micros: micros === null ? null : micros * creationIds.length, isMost: false });
   await insertEntries(
     tx,
     creationIds.map((creationId) => ({
@@ -84,42 +95,57 @@ export async function reserveSpending(tx: Db, userId: UserId, reservation: Reser
  */
 export type Outcome = "billed" | "mayBeBilled" | "notBilled";
 
+const released = { state: "released", amountMicros: 0, mayBeBilled: false } as const;
+
 /** Says how a run ended. Does nothing for one that cost nothing or was settled before. */
 export const settleSpending = (tx: Db, creationId: CreationId, outcome: Outcome): Promise<void> =>
-  settleReserved(
+  settleRun(
     tx,
     creationId,
-    outcome === "notBilled"
-      ? { state: "released", amountMicros: 0, mayBeBilled: false }
-      : { state: "charged", mayBeBilled: outcome === "mayBeBilled" },
+    outcome === "notBilled" ? released : { state: "charged", mayBeBilled: outcome === "mayBeBilled" },
   );
 
-/** Before a text is asked for, whose cost is only known afterwards. Throws SPENDING_CAP_REACHED. */
-export async function requireRoomForText(
+/** A text that was reserved; null where it costs nothing. */
+export type TextReservation = { entryId: string } | null;
+
+/**
+ * Counts the most that a text may cost, before its model is asked: what it did cost is known only afterwards. null: nobody knows.
+ * Throws SPENDING_CAP_REACHED as reserveSpending does.
+ */
+export async function reserveText(
   db: Db,
   userId: UserId,
-  { model, isPriced }: { model: Model; isPriced: boolean },
-): Promise<void> {
-  // The smallest thing there is: what is used up lets nothing through.
-  await requireRoom(db, userId, model, isPriced ? 1 : null);
+  { model, mostMicros }: { model: Model; mostMicros: number | null },
+): Promise<TextReservation> {
+  if (mostMicros === 0) return null;
+  return db.transaction(async (tx) => {
+    await requireRoom(tx, userId, { model, micros: mostMicros, isMost: true });
+    const amounts = { estimateMicros: mostMicros, amountMicros: mostMicros };
+    const [entryId] = await insertEntries(tx, [
+      { userId, kind: "text", model: model.id, state: "reserved", ...amounts },
+    ]);
+    if (entryId === undefined) throw new Error("INSERT returned no row");
+    return { entryId };
+  });
 }
 
-/** What a text cost; null: nobody knows. */
-export async function recordText(
-  db: Db,
-  userId: UserId,
-  text: { model: Model; micros: number | null; mayBeBilled: boolean },
-): Promise<void> {
-  if (text.micros === 0) return;
-  await insertEntries(db, [
-    {
-      userId,
-      kind: "text",
-      model: text.model.id,
-      state: "charged",
-      amountMicros: text.micros,
-      mayBeBilled: text.mayBeBilled,
-      settledAt: new Date(),
-    },
-  ]);
+/** What became of a text. Where nobody counted it counts with the most it may have cost, so that the cap holds. */
+export type TextOutcome = { kind: "written"; micros: number | null } | { kind: Exclude<Outcome, "billed"> };
+
+export async function settleText(db: Db, reservation: TextReservation, outcome: TextOutcome): Promise<void> {
+  if (reservation === null) return;
+  const written = outcome.kind === "written" && outcome.micros !== null ? { amountMicros: outcome.micros } : {};
+  await settleEntry(
+    db,
+    reservation.entryId,
+    outcome.kind === "notBilled"
+      ? released
+      : { state: "charged", mayBeBilled: outcome.kind === "mayBeBilled", ...written },
+  );
 }
+
+/** Whoever asked for a text waits a minute at most: what is reserved for longer was begun by a process that died. */
+const forgottenAfterSeconds = 10 * Minute.seconds;
+
+export const settleForgottenTexts = (db: Db): Promise<number> =>
+  settleTextsBefore(db, forgottenAfterSeconds, { state: "charged", mayBeBilled: true });

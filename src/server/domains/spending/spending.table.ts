@@ -27,7 +27,7 @@ export const spendingEntries = pgTable(
     /** `provider:model`, as it is configured. */
     model: text().notNull(),
     state: spendingState().notNull(),
-    /** null where no price was known, and for texts, which are counted afterwards. */
+    /** null where no price was known. Of a text the most it could cost: it is counted afterwards. */
     estimateMicros: bigint({ mode: "number" }),
     /** What counts; null where no price is known. */
     amountMicros: bigint({ mode: "number" }),

@@ -1,4 +1,8 @@
+import { eq, sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
+import { settleTextsWorker } from "#server/domains/spending/settle-texts.worker.ts";
+import { reserveText } from "#server/domains/spending/spending.service.ts";
+import { spendingEntries } from "#server/domains/spending/spending.table.ts";
 import { standIn } from "#server/integrations/ai/test/stand-in.ts";
 import { harness } from "#server/test/harness.ts";
 
@@ -26,6 +30,8 @@ const priced = await harness({
 });
 /** 2,000 tokens in and 500 out. */
 const usd = 0.01;
+/** The 4,000 tokens an answer may have, and what is asked: a byte is a token at most. */
+const mostUsd = { above: 0.064, below: 0.068 };
 
 async function aWriter(h: typeof priced, monthlyCapUsd: number | null) {
   const api = h.as(await h.newUser());
@@ -36,33 +42,70 @@ async function aWriter(h: typeof priced, monthlyCapUsd: number | null) {
   };
 }
 
-test("a text is counted by its tokens once it is there, and refused when the cap is used up", async () => {
+test("a text is reserved with the most it may cost and charged by its tokens once it is there", async () => {
   model.answer(call, answer(usage));
-  const { ask, month } = await aWriter(priced, usd);
+  const { ask, month } = await aWriter(priced, 1);
   await ask();
-  expect(await month()).toMatchObject({
-    spentUsd: usd,
-    entries: [{ kind: "text", creationId: null, model: "openai-compatible:writer", state: "charged", usd }],
-  });
-  const before = model.requests.length;
-  await expect(ask()).rejects.toMatchObject({ cause: { code: "SPENDING_CAP_REACHED" } });
-  expect(model.requests).toHaveLength(before);
+  const { spentUsd, reservedUsd, entries } = await month();
+  expect({ spentUsd, reservedUsd }).toEqual({ spentUsd: usd, reservedUsd: 0 });
+  expect(entries).toMatchObject([
+    { kind: "text", creationId: null, model: "openai-compatible:writer", state: "charged", usd },
+  ]);
+  expect(entries[0]?.estimateUsd).toBeGreaterThan(mostUsd.above);
+  expect(entries[0]?.estimateUsd).toBeLessThan(mostUsd.below);
 });
 
-test("a server that counts no tokens leaves the cost unknown", async () => {
+test("a text that may cost more than is left is refused, and nobody is asked", async () => {
+  model.answer(call, answer(usage));
+  const { ask, month } = await aWriter(priced, 0.07);
+  await ask();
+  const before = model.requests.length;
+  await expect(ask()).rejects.toMatchObject({
+    message: expect.stringMatching(
+      /^This may cost up to \$0\.06\d*\. Your cap is \$0\.07 a month, \$0\.01 of it is spent/,
+    ),
+    cause: { code: "SPENDING_CAP_REACHED" },
+  });
+  expect(model.requests).toHaveLength(before);
+  expect((await month()).entries).toHaveLength(1);
+});
+
+test("however many are asked for at once, they never pass the cap together", async () => {
+  const tries = 12;
+  const fitting = 3;
+  const opened = Promise.withResolvers<void>();
+  model.answer(call, () => opened.promise.then(() => answer(usage)));
+  const { ask, month } = await aWriter(priced, 0.21);
+  const refusals: unknown[] = [];
+  const ends = Array.from({ length: tries }, () =>
+    ask().catch((error: unknown) => {
+      refusals.push(error);
+      // None has been written yet: all that is let through is let through together.
+      if (refusals.length === tries - fitting) opened.resolve();
+    }),
+  );
+  await Promise.all(ends);
+  expect(refusals).toHaveLength(tries - fitting);
+  for (const error of refusals) expect(error).toMatchObject({ cause: { code: "SPENDING_CAP_REACHED" } });
+  expect(await month()).toMatchObject({ spentUsd: fitting * usd, reservedUsd: 0 });
+});
+
+test("a server that counts no tokens is charged what was reserved", async () => {
   model.answer(call, answer());
   const { ask, month } = await aWriter(priced, null);
   await ask();
-  expect(await month()).toMatchObject({ spentUsd: 0, unpriced: 1, entries: [{ usd: null, mayBeBilled: false }] });
+  const { spentUsd, reservedUsd, entries } = await month();
+  expect({ reservedUsd, entries }).toMatchObject({ reservedUsd: 0, entries: [{ usd: spentUsd, mayBeBilled: false }] });
+  expect(spentUsd).toBeGreaterThan(mostUsd.above);
 });
 
 test.each([1e300, 2 ** 53, -2_000, 0.5])(
-  "a server that counts %d tokens has its answer shown, and its cost left unknown",
+  "a server that counts %d tokens has its answer shown, and is charged what was reserved",
   async (prompt_tokens) => {
     model.answer(call, answer({ ...usage, prompt_tokens }));
     const { ask, month } = await aWriter(priced, null);
     expect(await ask()).toEqual({ prompt: "A red kite" });
-    expect(await month()).toMatchObject({ spentUsd: 0, unpriced: 1 });
+    expect((await month()).spentUsd).toBeGreaterThan(mostUsd.above);
   },
 );
 
@@ -70,10 +113,40 @@ test("an answer that got lost may be billed, a refusal is not", async () => {
   const { ask, month } = await aWriter(priced, null);
   model.answer(call, { status: 401, json: { error: { message: "No" } } });
   await expect(ask()).rejects.toThrow();
-  expect((await month()).entries).toEqual([]);
+  expect((await month()).entries).toMatchObject([{ state: "released", usd: 0, mayBeBilled: false }]);
   model.answer(call, "hang_up");
   await expect(ask()).rejects.toThrow();
-  expect((await month()).entries).toMatchObject([{ usd: null, state: "charged", mayBeBilled: true }]);
+  const { entries, spentUsd } = await month();
+  expect(entries[0]).toMatchObject({ state: "charged", usd: spentUsd, mayBeBilled: true });
+  expect(spentUsd).toBeGreaterThan(mostUsd.above);
+});
+
+test("what a process that died had reserved may be billed, and is settled by the clock", async () => {
+  const user = await priced.newUser();
+  const { id } = user;
+  const model = { id: "openai-compatible:writer", label: "writer" };
+  const reserve = () => reserveText(priced.deps.db, id, { model, mostMicros: 40_000 });
+  await reserve();
+  await priced.deps.db
+    .update(spendingEntries)
+    .set({ createdAt: sql`now() - interval '11 minutes'` })
+    .where(eq(spendingEntries.userId, id));
+  await reserve();
+  await settleTextsWorker(priced.deps);
+  const { spentUsd, reservedUsd, entries } = await priced.as(user).spending.month({});
+  expect({ spentUsd, reservedUsd }).toEqual({ spentUsd: 0.04, reservedUsd: 0.04 });
+  expect(entries.map(({ state, mayBeBilled }) => [state, mayBeBilled])).toEqual([
+    ["reserved", false],
+    ["charged", true],
+  ]);
+});
+
+test("a text whose price nobody knows needs a person without a cap", async () => {
+  const unpriced = await harness({
+    env: { TEXT_MODEL: "openai-compatible:writer", OPENAI_COMPATIBLE_URL: "https://models.example.com/v1" },
+  });
+  const { ask } = await aWriter(unpriced, 5);
+  await expect(ask()).rejects.toThrow(/nobody knows what writer costs/);
 });
 
 test("a writer on one's own network costs nothing, whatever the cap", async () => {

@@ -1,11 +1,11 @@
 import type { Deps } from "#server/deps.ts";
 import { countCall, suggestionsOfUser } from "#server/domains/auth/rate-limit.ts";
-import { recordText, requireRoomForText } from "#server/domains/spending/spending.service.ts";
+import { reserveText, settleText } from "#server/domains/spending/spending.service.ts";
 import { ProviderError } from "#server/integrations/ai/provider-error.ts";
-import type { WritingTask } from "#server/integrations/ai/text-provider.ts";
+import type { Tokens, WritingTask } from "#server/integrations/ai/text-provider.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import type { UserId } from "#shared/ids.ts";
-import { isFreeText, microsOfTokens } from "#shared/prices.ts";
+import { microsOfTokens } from "#shared/prices.ts";
 import { Second } from "#shared/time.ts";
 
 /** Who waits looks at a spinner. */
@@ -29,8 +29,8 @@ const mayBeBilled = (error: unknown): boolean =>
   !(error instanceof ProviderError) || ["no_answer", "failed", "bad_result"].includes(error.kind);
 
 /**
- * Counts the call against the person's share, and afterwards what it cost. Throws RATE_LIMITED, SPENDING_CAP_REACHED, and
- * UNPROCESSABLE on a server without a text model.
+ * Counts the call against the person's share; each text is reserved before the model is asked, and settled afterwards. Throws
+ * RATE_LIMITED, and UNPROCESSABLE on a server without a text model; the writer throws SPENDING_CAP_REACHED.
  */
 export async function requireWriter({ db, prices, text }: WriterDeps, userId: UserId): Promise<Writer> {
   if (text === null)
@@ -39,19 +39,18 @@ export async function requireWriter({ db, prices, text }: WriterDeps, userId: Us
       "This server has no text model. Whoever runs it can set TEXT_MODEL to get suggestions",
     );
   await countCall(db, suggestionsOfUser(userId));
-  const { model } = text;
   const rates = prices.ofText(text);
-  if (rates !== null && isFreeText(rates)) return { write: async (task) => (await text.write(task)).output };
-  await requireRoomForText(db, userId, { model, isPriced: rates !== null });
+  const microsOf = (tokens: Tokens | null) =>
+    rates === null || tokens === null ? null : microsOfTokens(rates, tokens);
   return {
     async write(task) {
+      const mostMicros = microsOf(text.mostTokens(task));
+      const reservation = await reserveText(db, userId, { model: text.model, mostMicros });
       const { output, tokens } = await text.write(task).catch(async (error: unknown) => {
-        // Nobody counted its tokens.
-        if (mayBeBilled(error)) await recordText(db, userId, { model, micros: null, mayBeBilled: true });
+        await settleText(db, reservation, { kind: mayBeBilled(error) ? "mayBeBilled" : "notBilled" });
         throw error;
       });
-      const micros = rates === null || tokens === null ? null : microsOfTokens(rates, tokens);
-      await recordText(db, userId, { model, micros, mayBeBilled: false });
+      await settleText(db, reservation, { kind: "written", micros: microsOf(tokens) });
       return output;
     },
   };

@@ -12,10 +12,15 @@ export interface WritingTask<T> {
   signal: AbortSignal;
 }
 
+export interface Tokens {
+  input: number;
+  output: number;
+}
+
 export interface Written<T> {
   output: T;
   /** What it is charged by; null where the provider does not tell. */
-  tokens: { input: number; output: number } | null;
+  tokens: Tokens | null;
 }
 
 /** A writer of short texts. Rejects with the signal's reason or with ProviderError. */
@@ -23,5 +28,7 @@ export interface TextProvider {
   readonly model: { readonly id: string; readonly label: string };
   /** Nobody is charged for it. */
   readonly isFree: boolean;
+  /** More than this it cannot be charged by. */
+  mostTokens(task: Omit<WritingTask<unknown>, "signal">): Tokens;
   write<T>(task: WritingTask<T>): Promise<Written<T>>;
 }

@@ -167,6 +167,23 @@ test("a server that counts no tokens says so", async () => {
   expect(await write(createWriter(choice))).toEqual({ output: { caption: "A red kite" }, tokens: null });
 });
 
+test("the most a text is charged by grows with its words, byte for byte, and with a picture", () => {
+  const { mostTokens } = createWriter({
+    provider: "openai",
+    model: "m",
+    baseUrl: "https://models.example.com/v1",
+    apiKey,
+  });
+  const task = (change: object) => ({ instructions: "Write", material: { topic: "a" }, answer: Written, ...change });
+  const plain = mostTokens(task({}));
+  expect(mostTokens(task({ material: { topic: "a" + "漢".repeat(100) } }))).toEqual({
+    ...plain,
+    input: plain.input + 300,
+  });
+  expect(mostTokens(task({ picture: Buffer.of(1) })).input).toBe(plain.input + 3_000);
+  expect(plain.output).toBe(4_000);
+});
+
 test.for([
   ["openai-compatible", "http://127.0.0.1:1/v1", true],
   ["openai-compatible", "https://models.example.com/v1", false],
