@@ -2,6 +2,7 @@ import { isSignUpClosed } from "#server/domains/installation/switches.ts";
 import { answer } from "#server/trpc/answer.ts";
 import { publicProcedure, router } from "#server/trpc/procedures.ts";
 import { hasPasskeys } from "#server/lib/passkey-address.ts";
+import { isReachable } from "#server/lib/internet-host.ts";
 import { version } from "#server/version.ts";
 import { platforms } from "#shared/platforms/platform.ts";
 import { identityProviders } from "#shared/sign-in.ts";
@@ -18,6 +19,7 @@ export const systemRouter = router({
       signUp: (await isSignUpClosed(deps.db)) ? "invited" : "open",
       sandbox: deps.config.sandbox,
       platforms: platforms.filter((platform) => deps.social[platform] !== undefined),
+      isReachable: isReachable(deps.config),
       passwordPolicy: deps.config.passwordPolicy,
       identityProviders: identityProviders.filter((provider) => deps.identities[provider] !== undefined),
       passkeys: hasPasskeys(deps.config),

@@ -8,6 +8,9 @@ export const SystemInfo = z.object({
   version: z.string(),
   sandbox: z.boolean(),
   platforms: z.array(Platform),
+  isReachable: z
+    .boolean()
+    .describe("Whether platforms can fetch files from this server; otherwise Instagram takes single videos only"),
   passwordPolicy: PasswordPolicy,
   identityProviders: z.array(IdentityProvider).describe("Those that are configured"),
   passkeys: z.boolean().describe("Whether browsers offer passkeys at this address"),

@@ -10,3 +10,7 @@ export function isInternetHost(hostname: string): boolean {
   if (isIP(plain) !== 0) return isPublicAddress(plain);
   return plain.includes(".") && !localEnding.test(plain);
 }
+
+/** Whether platforms can fetch what lies under our address. The sandbox runs on this machine and reaches whatever it does. */
+export const isReachable = ({ publicUrl, sandbox }: { publicUrl: string; sandbox: boolean }): boolean =>
+  sandbox || isInternetHost(new URL(publicUrl).hostname);

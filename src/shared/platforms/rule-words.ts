@@ -31,6 +31,8 @@ export const ruleWords = {
   tallShape: (name: string, has: string) => `${name} does not accept a video this tall: ${has}. Choose another shape.`,
   wideShape: (name: string, has: string) => `${name} does not accept a video this wide: ${has}. Choose another shape.`,
   codec: (name: string, codec: string) => `${name} does not accept videos in ${codec}. Use one in H.264.`,
+  unreachable: (name: string) =>
+    `${name} cannot fetch pictures from this server, because its address is not on the internet. Post a single video, or have whoever runs this server set PUBLIC_URL.`,
 };
 
 export type RuleWords = typeof ruleWords;

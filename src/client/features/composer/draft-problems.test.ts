@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import * as problems from "#shared/post-problems.ts";
+import * as reach from "#shared/platforms/media-reach.ts";
 import * as rules from "#shared/platforms/rules.ts";
 import * as prices from "#shared/platforms/x-prices.ts";
 import { SocialAccount } from "#shared/social-accounts.ts";
@@ -12,8 +13,13 @@ import * as split from "./split-thread.ts";
 
 const now = Date.parse("2030-01-10T12:00:00Z");
 const { problemAt } = found;
-const draftProblems = (draft: PostDraft) =>
-  found.draftProblems(draft, { ...rules, ...problems, ...prices, ...split }, now, composer.problems);
+const draftProblems = (draft: PostDraft, isReachable = true) =>
+  found.draftProblems(
+    draft,
+    { ...rules, ...problems, ...reach, ...prices, ...split },
+    { now, isReachable },
+    composer.problems,
+  );
 
 const account = (platform: "instagram" | "x", status: "connected" | "expired") =>
   SocialAccount.parse({

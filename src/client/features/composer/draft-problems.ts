@@ -31,14 +31,28 @@ function timeProblems({ when, timing }: PostDraft, now: number, words: Words): I
   return [];
 }
 
+interface Surroundings {
+  now: number;
+  /** Networks can fetch files from this server. */
+  isReachable: boolean;
+}
+
 /** Everything that stands in the way, by field. The networks' own rules are the same ones the server asks. */
-export function draftProblems(draft: PostDraft, rules: PlatformRules | undefined, now: number, words: Words): Issue[] {
+export function draftProblems(
+  draft: PostDraft,
+  rules: PlatformRules | undefined,
+  { now, isReachable }: Surroundings,
+  words: Words,
+): Issue[] {
   const media = mediaOf(draft);
   const typed = typedTexts(draft);
   const ofRules =
     rules === undefined
       ? []
-      : draft.platforms.flatMap((platform) => rules.problemsOn(platform, typed, media, words.rules));
+      : draft.platforms.flatMap((platform) => [
+          ...rules.problemsOn(platform, typed, media, words.rules),
+          ...rules.reachProblems(platform, media, isReachable, words.rules),
+        ]);
   return [...accountProblems(draft, words), ...ofRules, ...timeProblems(draft, now, words)];
 }
 

@@ -52,9 +52,7 @@ export function SuggestCaption({ value, onChange, creation, platforms }: Suggest
     <SuggestButton
       label={texts.suggest}
       busyLabel={texts.writing}
-      isAsking={suggestion.isAsking}
-      onAsk={suggestion.ask}
-      onCancel={suggestion.cancel}
+      suggestion={suggestion}
       disabled={creation === null && value.content.trim() === ""}
     />
   );
@@ -81,9 +79,7 @@ export function SuggestHashtags({
     <SuggestButton
       label={texts.suggest}
       busyLabel={texts.looking}
-      isAsking={suggestion.isAsking}
-      onAsk={suggestion.ask}
-      onCancel={suggestion.cancel}
+      suggestion={suggestion}
       disabled={creation === null && content.trim() === ""}
     />
   );

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { errorText } from "#client/lib/api-error.ts";
 import { useShellTexts, useTexts } from "#client/lib/language.ts";
 import { trpc } from "#client/lib/trpc.ts";
+import { useSystemInfo } from "#client/lib/use-system-info.ts";
 import { useNow } from "#client/lib/use-now.ts";
 import { draftProblems, problemAt } from "./draft-problems.ts";
 import type { Opening } from "./open-draft.ts";
@@ -30,6 +31,7 @@ export function useComposer({ session, opening, draft, isReady, isIncomplete, on
   const texts = useTexts("composer");
   const { kit } = useShellTexts();
   const rules = usePlatformRules();
+  const isReachable = useSystemInfo()?.isReachable ?? true;
   const now = useNow(clockMs).getTime();
   const utils = trpc.useUtils();
   const send = useSendPost();
@@ -38,7 +40,7 @@ export function useComposer({ session, opening, draft, isReady, isIncomplete, on
   const isSubmitting = useRef(false);
   const [refusals, setRefusals] = useState(0);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const problems = draftProblems(draft, rules, now, texts.problems);
+  const problems = draftProblems(draft, rules, { now, isReachable }, texts.problems);
   const isComplaining = refusals > 0;
 
   useEffect(() => {
@@ -65,7 +67,8 @@ export function useComposer({ session, opening, draft, isReady, isIncomplete, on
   const submit = () => {
     if (isIncomplete || isSubmitting.current) return;
     // Asked again here: the time may have passed since the screen last looked at the clock.
-    if (draftProblems(draft, rules, Date.now(), texts.problems).length > 0) setRefusals(refusals + 1);
+    if (draftProblems(draft, rules, { now: Date.now(), isReachable }, texts.problems).length > 0)
+      setRefusals(refusals + 1);
     else void deliver();
   };
 

@@ -286,6 +286,8 @@ export const composer: Areas["composer"] = {
       tallShape: (name, has) => `${name} nimmt kein so hohes Video an: ${has}. Wähle eine andere Form.`,
       wideShape: (name, has) => `${name} nimmt kein so breites Video an: ${has}. Wähle eine andere Form.`,
       codec: (name, codec) => `${name} nimmt keine Videos in ${codec} an. Nimm eines in H.264.`,
+      unreachable: (name) =>
+        `${name} kann von diesem Server keine Bilder holen, weil seine Adresse nicht im Internet liegt. Nimm ein einzelnes Video, oder bitte die Person, die den Server betreibt, PUBLIC_URL zu setzen.`,
     },
   },
   previews: {

@@ -285,6 +285,8 @@ export const composer: Areas["composer"] = {
       tallShape: (name, has) => `${name} no acepta un vídeo tan alto: ${has}. Elige otra forma.`,
       wideShape: (name, has) => `${name} no acepta un vídeo tan ancho: ${has}. Elige otra forma.`,
       codec: (name, codec) => `${name} no acepta vídeos en ${codec}. Usa uno en H.264.`,
+      unreachable: (name) =>
+        `${name} no puede descargar imágenes de este servidor porque su dirección no está en Internet. Publica un solo vídeo o pide a quien administra el servidor que configure PUBLIC_URL.`,
     },
   },
   previews: {

@@ -293,6 +293,8 @@ export const composer: Areas["composer"] = {
       tallShape: (name, has) => `${name} n’accepte pas une vidéo si haute : ${has}. Choisissez une autre forme.`,
       wideShape: (name, has) => `${name} n’accepte pas une vidéo si large : ${has}. Choisissez une autre forme.`,
       codec: (name, codec) => `${name} n’accepte pas de vidéos en ${codec}. Prenez-en une en H.264.`,
+      unreachable: (name) =>
+        `${name} ne peut pas récupérer d’images sur ce serveur, car son adresse n’est pas sur Internet. Publiez une seule vidéo, ou demandez à la personne qui gère le serveur de définir PUBLIC_URL.`,
     },
   },
   previews: {

@@ -267,6 +267,8 @@ export const composer: Areas["composer"] = {
       tallShape: (name, has) => `${name} 不接受这么高的视频：${has}。请换一种比例。`,
       wideShape: (name, has) => `${name} 不接受这么宽的视频：${has}。请换一种比例。`,
       codec: (name, codec) => `${name} 不接受 ${codec} 视频，请用 H.264。`,
+      unreachable: (name) =>
+        `${name} 无法从这台服务器获取图片，因为它的地址不在互联网上。请只发一个视频，或请服务器管理员设置 PUBLIC_URL。`,
     },
   },
   previews: {

@@ -31,7 +31,7 @@ export const messageFor = (post: Post) =>
 
 /** A draft keeps the accounts that were named; the default ones are chosen when it is scheduled. */
 async function accountsOf(
-  deps: Pick<Deps, "db">,
+  deps: Pick<Deps, "config" | "db">,
   userId: UserId,
   input: CreatePostInput,
   creationIds: readonly CreationId[],
@@ -50,7 +50,7 @@ async function accountsOf(
  * Throws INVALID_INPUT naming the fields, LIMIT_REACHED, UNPROCESSABLE (key used for something else).
  */
 export function createPost(
-  deps: Pick<Deps, "db" | "jobs">,
+  deps: Pick<Deps, "config" | "db" | "jobs">,
   userId: UserId,
   input: CreatePostInput,
   idempotencyKey: string | null,
@@ -77,7 +77,7 @@ export interface PlannedPost {
 
 /** Looks whether this could go out as it is, before anything is stored. Throws INVALID_INPUT naming the fields, NOT_FOUND. */
 export async function planNewPost(
-  deps: Pick<Deps, "db">,
+  deps: Pick<Deps, "config" | "db">,
   userId: UserId,
   input: CreatePostInput,
 ): Promise<PlannedPost> {

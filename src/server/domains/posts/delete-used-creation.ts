@@ -18,7 +18,7 @@ const mediaDeleted: TargetError = {
  * Takes a creation out of the posts that wait to go out. Each becomes a draft: without its picture it is not what the person
  * meant to publish, and only they know what it should be instead. Throws CONFLICT when one is going out already.
  */
-async function takeOut(deps: Pick<Deps, "jobs">, tx: Db, userId: UserId, id: CreationId): Promise<PostId[]> {
+async function takeOut(deps: Pick<Deps, "config" | "jobs">, tx: Db, userId: UserId, id: CreationId): Promise<PostId[]> {
   const waiting = await findWaitingPosts(tx, userId, id);
   for (const postId of waiting) {
     const held = await holdPost(tx, userId, postId);
@@ -30,7 +30,7 @@ async function takeOut(deps: Pick<Deps, "jobs">, tx: Db, userId: UserId, id: Cre
 
 /** Deletes a creation; with `force` also one that scheduled posts use. Says which posts are drafts now. Throws NOT_FOUND, CONFLICT. */
 export async function deleteUsedCreation(
-  deps: Pick<Deps, "db" | "jobs">,
+  deps: Pick<Deps, "config" | "db" | "jobs">,
   userId: UserId,
   { id, force }: DeleteCreationInput,
 ): Promise<{ postsNowDrafts: PostId[] }> {

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
+import { createPost } from "#server/domains/posts/create-post.ts";
 import { aCreation, anAccount, inMinutes } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
 import { restClient } from "#server/test/rest-client.ts";
-import type { NewPostFields } from "#shared/posts.ts";
+import type { Platform } from "#shared/platforms/platform.ts";
+import { CreatePostInput, type NewPostFields } from "#shared/posts.ts";
 
 const h = await harness();
 
@@ -213,4 +215,23 @@ test("posts whose picture is deleted by force say why they are drafts, until the
   expect(draft).toMatchObject({ status: "draft", creationIds: [], notice: { code: "postloom.media_deleted" } });
   const changed = await h.as(user).posts.update({ id: post.id, scheduledAt });
   expect(changed.post).toMatchObject({ status: "scheduled", notice: null });
+});
+
+test("a picture for Instagram is refused where Instagram cannot reach this server, for other networks it is not", async () => {
+  const { user } = caller;
+  const picture = await aCreation(h, user);
+  const write = (platform: Platform, publicUrl: string) =>
+    createPost(
+      { ...h.deps, config: { ...h.deps.config, sandbox: false, publicUrl } },
+      user.id,
+      CreatePostInput.parse({ content: "Hi", creationIds: [picture.id], platforms: [platform], scheduledAt }),
+      null,
+    );
+  await expect(write("instagram", "http://localhost:5000")).rejects.toMatchObject({
+    code: "INVALID_INPUT",
+    issues: [{ path: "creationIds", message: expect.stringMatching("PUBLIC_URL") }],
+  });
+  const taken = { status: "scheduled" };
+  await expect(write("facebook", "http://localhost:5000")).resolves.toMatchObject(taken);
+  await expect(write("instagram", "https://studio.example.com")).resolves.toMatchObject(taken);
 });

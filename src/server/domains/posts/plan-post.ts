@@ -5,8 +5,10 @@ import { findUsableCreations } from "#server/domains/creations/creations.service
 import { resolveAccounts } from "#server/domains/social-accounts/social-accounts.service.ts";
 import type { NewTarget } from "#server/domains/posts/targets.queries.ts";
 import { DomainError, invalidInput } from "#server/lib/domain-error.ts";
+import { isReachable } from "#server/lib/internet-host.ts";
 import type { CreationId, PostId, SocialAccountId, UserId } from "#shared/ids.ts";
 import { mediaFactsOf } from "#shared/platforms/media-facts.ts";
+import { reachProblems } from "#shared/platforms/media-reach.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import { problemsOn } from "#shared/post-problems.ts";
 import type { TypedTexts } from "#shared/post-texts.ts";
@@ -42,13 +44,20 @@ export function checkFields({ thread, platforms }: Pick<PostPlan, "thread" | "pl
 }
 
 /** Refuses what a platform would refuse anyway, before anything is stored. Throws INVALID_INPUT naming each field, NOT_FOUND. */
-export async function checkPlan(deps: Pick<Deps, "db">, userId: UserId, plan: PostPlan): Promise<PlannedAccount[]> {
+export async function checkPlan(
+  deps: Pick<Deps, "db" | "config">,
+  userId: UserId,
+  plan: PostPlan,
+): Promise<PlannedAccount[]> {
   // One after the other: of two refusals the same one is the answer every time.
   const accounts = await resolveAccounts(deps.db, userId, plan.platforms, plan.accountIds);
   const creations = await checkCreations(deps.db, userId, plan.creationIds);
   const media = creations.map(mediaFactsOf);
   const platforms = [...new Set(accounts.map((account) => account.platform))];
-  const problems = platforms.flatMap((platform) => problemsOn(platform, plan, media));
+  const problems = platforms.flatMap((platform) => [
+    ...problemsOn(platform, plan, media),
+    ...reachProblems(platform, media, isReachable(deps.config)),
+  ]);
   if (problems.length > 0) throw invalidInput(problems);
   return accounts;
 }

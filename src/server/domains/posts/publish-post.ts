@@ -16,7 +16,11 @@ import type { Post } from "#shared/posts.ts";
  * Publishes a draft or scheduled post now, and starts the failed deliveries of a post again with the content they were to
  * send; a thread goes on with its first part that is not out, a first comment is said again. Deliveries that are under way, published or being looked up stay as they are, so repeating the call never posts twice.
  */
-export async function publishPost(deps: Pick<Deps, "db" | "jobs">, userId: UserId, id: PostId): Promise<Post> {
+export async function publishPost(
+  deps: Pick<Deps, "config" | "db" | "jobs">,
+  userId: UserId,
+  id: PostId,
+): Promise<Post> {
   await deps.db.transaction(async (tx) => {
     const held = await holdPost(tx, userId, id);
     if (held.post.status === "draft" || held.post.status === "scheduled") {

@@ -64,9 +64,15 @@ function planOf({ post, targets, media: current }: HeldPost, change: PostChange)
 type Plan = ReturnType<typeof planOf>;
 
 /** null: the deliveries stay with the accounts they have. A draft must be savable even when an account has expired. */
-async function accountsFor(tx: Db, userId: UserId, plan: Plan, change: PostChange): Promise<PlannedAccount[] | null> {
+async function accountsFor(
+  { config }: Pick<Deps, "config">,
+  tx: Db,
+  userId: UserId,
+  plan: Plan,
+  change: PostChange,
+): Promise<PlannedAccount[] | null> {
   checkFields(plan);
-  if (!plan.isDraft) return checkPlan({ db: tx }, userId, plan);
+  if (!plan.isDraft) return checkPlan({ db: tx, config }, userId, plan);
   await checkCreations(tx, userId, plan.creationIds);
   if (change.accountIds !== undefined) return resolveAccounts(tx, userId, plan.platforms, plan.accountIds);
   return change.platforms === undefined ? null : [];
@@ -97,7 +103,7 @@ async function replaceTargets(
 
 /** The whole change in the caller's transaction, on a post that the caller holds. `notice` tells of a change the person did not make. */
 export async function changePost(
-  deps: Pick<Deps, "jobs">,
+  deps: Pick<Deps, "config" | "jobs">,
   tx: Db,
   held: HeldPost,
   change: PostChange,
@@ -106,7 +112,7 @@ export async function changePost(
   const { post } = held;
   refuseOnceSending(held.targets, change.scheduledAt != null && change.draft !== true);
   const plan = planOf(held, change);
-  const accounts = await accountsFor(tx, post.userId, plan, change);
+  const accounts = await accountsFor(deps, tx, post.userId, plan, change);
   if (plan.isDraft && post.chargedMonth !== null) await returnUnits(tx, post.userId, "posts", post.chargedMonth, 1);
   await updatePostRow(tx, post.id, {
     content: plan.content,
@@ -155,7 +161,7 @@ function refuseIfChanged({ post }: HeldPost, unchangedSince: string | undefined)
  * or it was changed since it was read), LIMIT_REACHED.
  */
 export async function updatePost(
-  deps: Pick<Deps, "db" | "jobs">,
+  deps: Pick<Deps, "config" | "db" | "jobs">,
   userId: UserId,
   { id, unchangedSince, ...change }: UpdatePostInput,
 ): Promise<Post> {

@@ -19,7 +19,7 @@ import { DomainError, invalidInput, notFound } from "#server/lib/domain-error.ts
 import type { RepeatId, UserId } from "#shared/ids.ts";
 import type { Repeat, UpdateRepeatInput } from "#shared/repeats.ts";
 
-type Changing = Pick<Deps, "db" | "jobs">;
+type Changing = Pick<Deps, "config" | "db" | "jobs">;
 
 /** Takes away the posts that were made and wait; those that have begun go their way. Their times may be made again. */
 async function removeWaiting(tx: Db, { id, userId }: RepeatRow): Promise<void> {
@@ -60,7 +60,7 @@ export async function updateRepeat(
     const row = await updateRepeatRow(tx, id, change);
     if (row.endsOn !== null && row.endsOn < row.startsOn)
       throw invalidInput([{ path: "endsOn", message: "The last day is before the first one" }]);
-    if (change.post !== undefined) await checkTexts(tx, userId, change.post);
+    if (change.post !== undefined) await checkTexts(deps, tx, userId, change.post);
     if (held.status !== "paused") await goOn(deps, tx, row);
   });
   return getRepeat(deps, userId, id);

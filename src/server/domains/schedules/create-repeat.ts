@@ -27,10 +27,15 @@ export function beginTimetable(progress: Progress, now: Date, made: number): Cur
 const within = (issue: Issue, field: string): Issue => ({ ...issue, path: `post.${field || issue.path}` });
 
 /** Looks whether each of its texts could go out as it is. Throws INVALID_INPUT naming the fields, NOT_FOUND. */
-export async function checkTexts(tx: Db, userId: UserId, post: RepeatedPost): Promise<void> {
+export async function checkTexts(
+  { config }: Pick<Deps, "config">,
+  tx: Db,
+  userId: UserId,
+  post: RepeatedPost,
+): Promise<void> {
   for (let number = 0; number <= post.variants.length; number += 1) {
     try {
-      await planNewPost({ db: tx }, userId, postForTime(post, number));
+      await planNewPost({ db: tx, config }, userId, postForTime(post, number));
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       const issues = error.issues.map((issue) =>
@@ -46,7 +51,7 @@ export async function checkTexts(tx: Db, userId: UserId, post: RepeatedPost): Pr
  * first one's. Throws INVALID_INPUT naming the fields, NOT_FOUND, LIMIT_REACHED, UNPROCESSABLE (key used for something else).
  */
 export function createRepeat(
-  deps: Pick<Deps, "db" | "jobs">,
+  deps: Pick<Deps, "config" | "db" | "jobs">,
   userId: UserId,
   input: CreateRepeatInput,
   idempotencyKey: string | null,
@@ -59,7 +64,7 @@ export function createRepeat(
         transact(async (tx) => {
           const now = await readNow(tx);
           const cursor = beginTimetable(input, now, 0);
-          await checkTexts(tx, userId, input.post);
+          await checkTexts(deps, tx, userId, input.post);
           const row = await insertRepeat(tx, { ...input, ...cursor, userId, status: "active" });
           return (await makeDue(deps, tx, row, now)).id;
         }),

@@ -21,13 +21,13 @@ export function postForTime({ variants, ...post }: RepeatedPost, number: number)
   return { ...post, content: texts[number % texts.length] ?? post.content };
 }
 
-async function makeNext(deps: Pick<Deps, "jobs">, tx: Db, row: RepeatRow, now: Date): Promise<RepeatRow> {
+async function makeNext(deps: Pick<Deps, "config" | "jobs">, tx: Db, row: RepeatRow, now: Date): Promise<RepeatRow> {
   const one = chooseTime(row, row, now);
   if (one === null) return row;
   const made = (await countOccurrences(tx, [row.id])).get(row.id) ?? 0;
   const isNew = await insertOccurrence(tx, row.id, one.wallTime);
   if (isNew) {
-    const planned = await planNewPost({ db: tx }, row.userId, postForTime(row.post, made));
+    const planned = await planNewPost({ db: tx, config: deps.config }, row.userId, postForTime(row.post, made));
     await setOccurrencePost(tx, row.id, one.wallTime, await storePost(deps, tx, row.userId, planned, one.at));
   }
   const following = goOnAfter(row, one, made + (isNew ? 1 : 0));
@@ -41,7 +41,12 @@ async function makeNext(deps: Pick<Deps, "jobs">, tx: Db, row: RepeatRow, now: D
 }
 
 /** Makes the posts of a repeat that the caller holds, as far as their time has come. Throws what storing a post throws. */
-export async function makeDue(deps: Pick<Deps, "jobs">, tx: Db, held: RepeatRow, now: Date): Promise<RepeatRow> {
+export async function makeDue(
+  deps: Pick<Deps, "config" | "jobs">,
+  tx: Db,
+  held: RepeatRow,
+  now: Date,
+): Promise<RepeatRow> {
   let row = held;
   for (let index = 0; index < madeAtOnce && row.makeAt !== null && row.makeAt <= now; index += 1)
     row = await makeNext(deps, tx, row, now);

@@ -16,7 +16,7 @@ import type { TargetError } from "#shared/posts.ts";
 import { cutText } from "#shared/text.ts";
 import { Minute } from "#shared/time.ts";
 
-type Making = Pick<Deps, "db" | "jobs" | "secrets" | "log">;
+type Making = Pick<Deps, "config" | "db" | "jobs" | "secrets" | "log">;
 
 const repeatsAtOnce = 200;
 const againAfterMs = 10 * Minute.ms;

@@ -1,7 +1,7 @@
 import type { Deps } from "#server/deps.ts";
 import { createMediaLink } from "#server/domains/creations/creations.service.ts";
 import { requestJson } from "#server/lib/http.ts";
-import { isInternetHost } from "#server/lib/internet-host.ts";
+import { isReachable } from "#server/lib/internet-host.ts";
 import type { HealthCheck } from "#shared/account-health.ts";
 import type { UserId } from "#shared/ids.ts";
 import { Second } from "#shared/time.ts";
@@ -25,8 +25,8 @@ export async function checkMediaReach(
   userId: UserId,
   signal: AbortSignal,
 ): Promise<HealthCheck> {
-  const { hostname, host } = new URL(deps.config.publicUrl);
-  if (!deps.config.sandbox && !isInternetHost(hostname))
+  const { host } = new URL(deps.config.publicUrl);
+  if (!isReachable(deps.config))
     return failed(
       `Instagram cannot fetch pictures from ${host}, which is not on the internet. Single videos are sent and work.`,
       "Whoever runs this server sets PUBLIC_URL to an address on the internet.",

@@ -1,4 +1,4 @@
-import { isInternetHost } from "#server/lib/internet-host.ts";
+import { isInternetHost, isReachable } from "#server/lib/internet-host.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import { createFacebook } from "./facebook/facebook.ts";
 import { createInstagram } from "./instagram/instagram.ts";
@@ -25,8 +25,7 @@ export function createSocialPlatforms({
   Record<Platform, SocialPlatform>
 > {
   const told = onUsage === undefined ? {} : { onUsage };
-  // The sandbox runs on this machine and reaches whatever this machine does.
-  const canFetchFromHere = publicUrl === undefined || sandbox || isInternetHost(new URL(publicUrl).hostname);
+  const canFetchFromHere = publicUrl === undefined || isReachable({ publicUrl, sandbox });
   return {
     ...(meta === null
       ? {}
