@@ -54,16 +54,8 @@ export const ProfileChange = z.object({
 });
 export type ProfileChange = z.infer<typeof ProfileChange>;
 
-/** Why connecting came to nothing, as the callback puts it into the address of the settings page, and what the person reads. */
-export const connectErrors = {
-  denied: "You did not allow Postloom to connect.",
-  expired: "This took too long or was used before. Please connect again.",
-  other_browser: "This was begun in another browser. Please connect again from here.",
-  no_accounts: "No account that can be posted to was found among what you allowed.",
-  refused: "The network did not accept the sign-in. Please connect again.",
-  unavailable: "The network did not answer. Please try again in a moment.",
-} as const;
-export type ConnectError = keyof typeof connectErrors;
+/** Why connecting came to nothing, as the callback puts it into the address of the settings page. */
+export type ConnectError = "denied" | "expired" | "other_browser" | "no_accounts" | "refused" | "unavailable";
 
 /** The confirmation code that Meta shows to whoever asked it. */
 export const DataDeletionRef = z.strictObject({ code: line(100) });

@@ -33,8 +33,11 @@ const signedIn: RouteObject[] = [
     lazy: screen(() => import("#client/routes/generate-videos.tsx"), "generation", "spending"),
   },
   { path: paths.creations, lazy: screen(() => import("#client/routes/creations.tsx"), "creations") },
-  { path: paths.postMeta, lazy: screen(() => import("#client/routes/post-insta.tsx"), "composer", "posts") },
-  { path: paths.postX, lazy: screen(() => import("#client/routes/post-x.tsx"), "composer", "posts") },
+  {
+    path: paths.postMeta,
+    lazy: screen(() => import("#client/routes/post-insta.tsx"), "composer", "posts", "accounts"),
+  },
+  { path: paths.postX, lazy: screen(() => import("#client/routes/post-x.tsx"), "composer", "posts", "accounts") },
   { path: paths.analytics, lazy: screen(() => import("#client/routes/analytics.tsx"), "analytics") },
   { path: paths.templates, lazy: screen(() => import("#client/routes/templates.tsx"), "templates") },
   { path: paths.notifications, lazy: screen(() => import("#client/routes/notifications.tsx"), "notifications") },
@@ -47,6 +50,7 @@ const signedIn: RouteObject[] = [
     lazy: screen(
       () => import("#client/routes/settings.tsx"),
       "settings",
+      "accounts",
       "email",
       "password",
       "auth",

@@ -34,12 +34,15 @@ const compact = numbers({ notation: "compact", maximumFractionDigits: 1 });
 const signed = numbers({ maximumFractionDigits: 1, signDisplay: "always" });
 const share = numbers({ style: "percent", maximumFractionDigits: 1 });
 const change = numbers({ style: "percent", maximumFractionDigits: 1, signDisplay: "always" });
-const quantity = (unit: string, unitDisplay: "short" | "narrow") =>
+const quantity = (unit: string, unitDisplay: "short" | "narrow" | "long") =>
   numbers({ style: "unit", unit, unitDisplay, maximumFractionDigits: 1 });
 const kilobytes = quantity("kilobyte", "short");
 const megabytes = quantity("megabyte", "short");
 const gigabytes = quantity("gigabyte", "short");
 const seconds = quantity("second", "narrow");
+const longMinutes = quantity("minute", "long");
+const longHours = quantity("hour", "long");
+const longDays = quantity("day", "long");
 
 /** "26 Nov 2025" */
 export const formatDate = (iso: string): string => date().format(new Date(iso));
@@ -99,6 +102,14 @@ export const formatUsd = (usd: number): string => formatUsdIn(usd, locales[curre
 
 /** "3.7s" */
 export const formatSeconds = (durationMs: number): string => seconds().format(durationMs / 1_000);
+
+/** "15 minutes", "2 hours", "1 day": in the largest unit that comes out even. */
+export function formatMinutes(minutes: number): string {
+  const hours = minutes / 60;
+  const days = hours / 24;
+  if (Number.isInteger(days)) return longDays().format(days);
+  return Number.isInteger(hours) ? longHours().format(hours) : longMinutes().format(minutes);
+}
 
 /** The zone times are shown in, such as "Asia/Kolkata". */
 export const timeZone = currentTimeZone;

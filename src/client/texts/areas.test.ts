@@ -29,6 +29,7 @@ const sameEverywhere = new Set([
   "Engagement",
   "Error:",
   "Text",
+  "Page",
   "images",
   "(optional)",
   "Hashtags",

@@ -1,6 +1,7 @@
 import type { Language } from "#shared/settings.ts";
 import type { landing } from "./en/landing.ts";
 import { shell } from "./en/shell.ts";
+import type { accounts } from "./en/accounts.ts";
 import type { analytics } from "./en/analytics.ts";
 import type { auth } from "./en/auth.ts";
 import type { billing } from "./en/billing.ts";
@@ -30,6 +31,7 @@ import type { templates } from "./en/templates.ts";
 export interface Areas {
   landing: typeof landing;
   shell: typeof shell;
+  accounts: typeof accounts;
   analytics: typeof analytics;
   auth: typeof auth;
   billing: typeof billing;

@@ -9,20 +9,6 @@ const client = join(import.meta.dirname, "..");
 const sameEverywhere =
   /^(Postloom|Sandbox|Ctrl|Ctrl K|Esc|Kiln & Tide|Facebook|Instagram|X|you|&\w+;|https:\S+|© \d+ Postloom)$/;
 
-/** Still to be moved here. A file that is done must leave the list. */
-const notYet = new Set([
-  "features/settings/catch-up-card.tsx",
-  "features/social-accounts/account-field.tsx",
-  "features/social-accounts/account-row.tsx",
-  "features/social-accounts/account-status-badge.tsx",
-  "features/social-accounts/accounts-tab.tsx",
-  "features/social-accounts/connect-notice.tsx",
-  "features/social-accounts/connection-health.tsx",
-  "features/social-accounts/disconnect-dialog.tsx",
-  "features/social-accounts/platform-accounts.tsx",
-  "features/social-accounts/x-budget.tsx",
-]);
-
 /** Attributes whose value people read or hear. */
 const spoken = /^(aria-label|aria-description|alt|title|label|placeholder|hint|description|\w+Label|\w+Text)$/;
 
@@ -73,14 +59,8 @@ const files = readdirSync(client, { recursive: true, encoding: "utf8" }).filter(
 const bareWordsOf = (file: string) => wordsIn(parseAst(readFileSync(join(client, file), "utf8"), { lang: "tsx" }));
 
 test("what people read stands in the texts, not in the components", () => {
-  const found = files
-    .filter((file) => !notYet.has(file))
-    .flatMap((file) => bareWordsOf(file).map((words) => `${file}: ${words}`));
+  const found = files.flatMap((file) => bareWordsOf(file).map((words) => `${file}: ${words}`));
   expect(found, "Move it to src/client/texts, in every language.").toEqual([]);
-});
-
-test("what is listed as still to be moved is so", () => {
-  expect([...notYet].filter((file) => !files.includes(file) || bareWordsOf(file).length === 0)).toEqual([]);
 });
 
 test("words are found wherever they stand", () => {

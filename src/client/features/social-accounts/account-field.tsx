@@ -1,17 +1,12 @@
 import { Check } from "lucide-react";
 import { Link } from "react-router-dom";
-import { type Platform, platformNames } from "#shared/platforms/platform.ts";
+import { platformNames } from "#shared/platforms/platform.ts";
+import { useTexts } from "#client/lib/language.ts";
 import { paths } from "#client/lib/paths.ts";
 import { Combobox } from "#client/ui/combobox.tsx";
 import { SandboxBadge } from "#client/ui/sandbox-badge.tsx";
 import type { AccountChoice } from "./use-account-choice.ts";
 import { shownName, typedNameOf } from "./use-accounts.ts";
-
-const labels = {
-  facebook: "Facebook Page ID",
-  instagram: "Instagram Business Account ID",
-  x: "X account",
-} as const satisfies Record<Platform, string>;
 
 const accountsPath = `${paths.settings}?tab=accounts`;
 
@@ -22,6 +17,7 @@ interface AccountFieldProps {
 }
 
 export function AccountField({ choice, disabled, error }: AccountFieldProps) {
+  const texts = useTexts("accounts");
   const { platform, options, text, setText } = choice;
   const items = options.map((option) => ({
     value: typedNameOf(option),
@@ -30,13 +26,13 @@ export function AccountField({ choice, disabled, error }: AccountFieldProps) {
   }));
   return (
     <Combobox
-      label={labels[platform]}
+      label={texts.ids[platform]}
       options={items}
       value={text}
       onValueChange={setText}
       onSelect={(option) => option !== null && setText(option.value)}
       selected={items.find(({ value }) => value === text.trim()) ?? null}
-      emptyText={`No connected ${platformNames[platform]} account is called that`}
+      emptyText={texts.noSuch(platformNames[platform])}
       inputMode={platform === "x" ? "text" : "numeric"}
       disabled={disabled}
       error={error}
@@ -46,33 +42,34 @@ export function AccountField({ choice, disabled, error }: AccountFieldProps) {
 }
 
 function AccountHint({ choice }: { choice: AccountChoice }) {
+  const texts = useTexts("accounts");
   const { platform, options, account, isLoading, hasFailed, retry } = choice;
-  if (isLoading) return "Looking up your accounts";
+  if (isLoading) return texts.looking;
   if (hasFailed) {
     return (
       <>
-        Failed to load accounts.{" "}
+        {`${texts.loadFailed}. `}
         <button type="button" className="link" onClick={retry}>
-          Try again
+          {texts.tryAgain}
         </button>
       </>
     );
   }
   if (account !== null) {
+    const name = platform === "x" ? account.name : shownName(account);
     return (
       <span className="flex items-center gap-1.5">
         <Check size={14} strokeWidth={2} className="text-success" aria-hidden="true" />
-        {platform === "x" ? account.name : shownName(account)},{" "}
-        {account.status === "connected" ? "connected" : "needs reconnecting"}
+        {account.status === "connected" ? texts.isConnected(name) : texts.isLost(name)}
       </span>
     );
   }
-  if (options.length > 0) return "Pick a connected account or type its id.";
+  if (options.length > 0) return texts.pick;
   return (
     <>
-      Nothing connected yet.{" "}
+      {`${texts.none} `}
       <Link to={accountsPath} className="link touch-area">
-        Connect {platformNames[platform]}
+        {texts.connect(platformNames[platform])}
       </Link>
     </>
   );

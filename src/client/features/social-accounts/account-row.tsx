@@ -3,6 +3,7 @@ import { useState } from "react";
 import { platformNames } from "#shared/platforms/platform.ts";
 import type { SocialAccount } from "#shared/social-accounts.ts";
 import { formatDate } from "#client/lib/format.ts";
+import { useTexts } from "#client/lib/language.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { Avatar } from "#client/ui/avatar.tsx";
 import { Badge } from "#client/ui/badge.tsx";
@@ -16,7 +17,6 @@ import { useConnect } from "./use-connect.ts";
 import { shownName } from "./use-accounts.ts";
 
 const icon = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
-const idLabels = { facebook: "Page", instagram: "Business account", x: "Account" } as const;
 
 interface AccountRowProps {
   account: SocialAccount;
@@ -25,6 +25,7 @@ interface AccountRowProps {
 }
 
 export function AccountRow({ account, hasSiblings }: AccountRowProps) {
+  const texts = useTexts("accounts");
   const [isLeaving, setIsLeaving] = useState(false);
   const connect = useConnect();
   const makeDefault = trpc.socialAccounts.update.useMutation();
@@ -41,18 +42,18 @@ export function AccountRow({ account, hasSiblings }: AccountRowProps) {
             {name}
           </span>
           <AccountStatusBadge status={account.status} />
-          {hasSiblings && account.isDefault && <Badge tone="draft">Default</Badge>}
+          {hasSiblings && account.isDefault && <Badge tone="draft">{texts.standard}</Badge>}
           {account.sandbox && <SandboxBadge />}
         </p>
         <p className="text-xs text-ink-3">
-          {idLabels[account.platform]} <span className="num">{account.externalId}</span>
-          {account.expiresAt !== null && account.status === "connected" && (
-            <> · access until {formatDate(account.expiresAt)}</>
-          )}
+          {texts.kinds[account.platform]} <span className="num">{account.externalId}</span>
+          {account.expiresAt !== null &&
+            account.status === "connected" &&
+            ` · ${texts.until(formatDate(account.expiresAt))}`}
         </p>
         {account.status !== "connected" && (
-          <Button size="sm" className="mt-2" busy={connect.isPending} busyLabel="Opening" onClick={reconnect}>
-            Reconnect
+          <Button size="sm" className="mt-2" busy={connect.isPending} busyLabel={texts.opening} onClick={reconnect}>
+            {texts.reconnect}
           </Button>
         )}
         <ConnectionHealth account={account} />
@@ -65,7 +66,7 @@ export function AccountRow({ account, hasSiblings }: AccountRowProps) {
               size="sm"
               square
               className="touch-area"
-              aria-label={`More actions for ${name} on ${platformNames[account.platform]}`}
+              aria-label={texts.more(name, platformNames[account.platform])}
             >
               <Ellipsis {...icon} />
             </Button>
@@ -74,16 +75,16 @@ export function AccountRow({ account, hasSiblings }: AccountRowProps) {
           {hasSiblings && !account.isDefault && (
             <MenuItem onClick={() => makeDefault.mutate({ id: account.id, isDefault: true })}>
               <Star {...icon} />
-              Make default
+              {texts.makeDefault}
             </MenuItem>
           )}
           <MenuItem onClick={reconnect}>
             <RefreshCw {...icon} />
-            Reconnect
+            {texts.reconnect}
           </MenuItem>
           <MenuItem danger onClick={() => setIsLeaving(true)}>
             <Link2Off {...icon} />
-            Disconnect
+            {texts.disconnect}
           </MenuItem>
         </Menu>
       </div>

@@ -1,15 +1,17 @@
 import { Check, TriangleAlert } from "lucide-react";
 import type { AccountStatus } from "#shared/social-accounts.ts";
+import { useTexts } from "#client/lib/language.ts";
 import { Badge } from "#client/ui/badge.tsx";
 
 export function AccountStatusBadge({ status }: { status: AccountStatus }) {
+  const texts = useTexts("accounts");
   return status === "connected" ? (
     <Badge tone="success" icon={Check}>
-      Connected
+      {texts.connected}
     </Badge>
   ) : (
     <Badge tone="danger" icon={TriangleAlert}>
-      Needs reconnecting
+      {texts.lost}
     </Badge>
   );
 }

@@ -1,5 +1,6 @@
 import { platforms } from "#shared/platforms/platform.ts";
 import { errorText } from "#client/lib/api-error.ts";
+import { useTexts } from "#client/lib/language.ts";
 import { useSystemInfo } from "#client/lib/use-system-info.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Callout } from "#client/ui/callout.tsx";
@@ -9,6 +10,7 @@ import { PlatformAccounts } from "./platform-accounts.tsx";
 import { accountsOn, useAccounts } from "./use-accounts.ts";
 
 export function AccountsTab() {
+  const texts = useTexts("accounts");
   const { data, error, refetch, isFetching } = useAccounts();
   const system = useSystemInfo();
   if (error !== null && data === undefined) {
@@ -16,10 +18,10 @@ export function AccountsTab() {
       <Callout
         tone="danger"
         announce="alert"
-        title="Failed to load accounts"
+        title={texts.loadFailed}
         action={
-          <Button size="sm" busy={isFetching} busyLabel="Retrying" onClick={() => void refetch()}>
-            Retry
+          <Button size="sm" busy={isFetching} busyLabel={texts.retrying} onClick={() => void refetch()}>
+            {texts.retry}
           </Button>
         }
       >

@@ -1,8 +1,6 @@
 import { Platform, platformNames } from "#shared/platforms/platform.ts";
-import { connectErrors } from "#shared/social-accounts.ts";
+import { useTexts } from "#client/lib/language.ts";
 import { Callout } from "#client/ui/callout.tsx";
-
-const isConnectError = (error: string): error is keyof typeof connectErrors => Object.hasOwn(connectErrors, error);
 
 interface ConnectNoticeProps {
   connected: string | null;
@@ -11,25 +9,27 @@ interface ConnectNoticeProps {
 
 /** What came of connecting, told once the network has sent the person back. */
 export function ConnectNotice({ connected, error }: ConnectNoticeProps) {
+  const { reasons, ...texts } = useTexts("accounts").outcome;
+  const reason = Object.entries(reasons).find(([name]) => name === error)?.[1];
   if (error === "denied") {
     return (
-      <Callout tone="info" announce="status" title="Connecting was cancelled">
-        {connectErrors.denied} Nothing has changed.
+      <Callout tone="info" announce="status" title={texts.cancelled}>
+        {reasons.denied}
       </Callout>
     );
   }
   if (error !== null) {
     return (
-      <Callout tone="danger" announce="alert" title="The account was not connected">
-        {isConnectError(error) ? connectErrors[error] : "Please connect again."}
+      <Callout tone="danger" announce="alert" title={texts.failed}>
+        {reason ?? texts.again}
       </Callout>
     );
   }
   const platform = Platform.safeParse(connected);
   if (!platform.success) return null;
   return (
-    <Callout tone="success" announce="status" title={`${platformNames[platform.data]} is connected`}>
-      Posts can go out to it now.
+    <Callout tone="success" announce="status" title={texts.connected(platformNames[platform.data])}>
+      {texts.connectedText}
     </Callout>
   );
 }

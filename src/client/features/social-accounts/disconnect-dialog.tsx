@@ -1,5 +1,6 @@
 import { platformNames } from "#shared/platforms/platform.ts";
 import type { SocialAccount } from "#shared/social-accounts.ts";
+import { useTexts } from "#client/lib/language.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { AlertDialog } from "#client/ui/alert-dialog.tsx";
 import { shownName } from "./use-accounts.ts";
@@ -11,18 +12,19 @@ interface DisconnectDialogProps {
 }
 
 export function DisconnectDialog({ account, open, onOpenChange }: DisconnectDialogProps) {
+  const texts = useTexts("accounts");
   const remove = trpc.socialAccounts.remove.useMutation({
-    meta: { errorTitle: "The account is still connected" },
+    meta: { errorTitle: texts.notDisconnected },
     onSettled: () => onOpenChange(false),
   });
   return (
     <AlertDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={`Disconnect ${shownName(account)}?`}
-      description={`Postloom forgets its access to this ${platformNames[account.platform]} account. What is published stays there; posts still scheduled to it will not go out.`}
-      confirmLabel="Disconnect"
-      busyLabel="Disconnecting"
+      title={texts.disconnectTitle(shownName(account))}
+      description={texts.disconnectText(platformNames[account.platform])}
+      confirmLabel={texts.disconnect}
+      busyLabel={texts.disconnecting}
       busy={remove.isPending}
       onConfirm={() => remove.mutate({ id: account.id })}
     />

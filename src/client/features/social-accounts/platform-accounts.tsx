@@ -2,6 +2,7 @@ import { Plus } from "lucide-react";
 import { useId } from "react";
 import { type Platform, platformNames } from "#shared/platforms/platform.ts";
 import type { SocialAccount } from "#shared/social-accounts.ts";
+import { useTexts } from "#client/lib/language.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Card } from "#client/ui/card.tsx";
 import { PlatformIcon } from "#client/ui/platform-icon.tsx";
@@ -17,12 +18,13 @@ interface PlatformAccountsProps {
 }
 
 const keys = {
-  facebook: "META_APP_ID and META_APP_SECRET",
-  instagram: "META_APP_ID and META_APP_SECRET",
-  x: "X_CLIENT_ID and X_CLIENT_SECRET",
+  facebook: "META_APP_ID, META_APP_SECRET",
+  instagram: "META_APP_ID, META_APP_SECRET",
+  x: "X_CLIENT_ID, X_CLIENT_SECRET",
 } as const satisfies Record<Platform, string>;
 
 export function PlatformAccounts({ platform, accounts, isAvailable }: PlatformAccountsProps) {
+  const texts = useTexts("accounts");
   const headingId = useId();
   const connect = useConnect();
   const name = platformNames[platform];
@@ -39,19 +41,17 @@ export function PlatformAccounts({ platform, accounts, isAvailable }: PlatformAc
             size="sm"
             className="touch-area"
             busy={connect.isPending}
-            busyLabel="Opening"
+            busyLabel={texts.opening}
             onClick={() => connect.mutate({ platform })}
           >
             <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
-            {accounts.length === 0 ? `Connect ${name}` : platform === "facebook" ? "Add Page" : "Add account"}
+            {accounts.length === 0 ? texts.connect(name) : platform === "facebook" ? texts.addPage : texts.addAccount}
           </Button>
         )}
       </header>
       {accounts.length === 0 ? (
         <p className="border-t border-line px-4 py-4 text-sm text-ink-3 md:px-5">
-          {isAvailable
-            ? "Nothing connected yet."
-            : `This server has no keys for ${name}. Set ${keys[platform]} to add it.`}
+          {isAvailable ? texts.none : texts.noKeys(name, keys[platform])}
         </p>
       ) : (
         <ul>
