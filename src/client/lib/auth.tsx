@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo } from "react";
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef } from "react";
 import type { SignedIn } from "#shared/auth.ts";
 import type { User } from "#shared/users.ts";
 import { isUnreachable } from "./api-error.ts";
@@ -53,9 +53,13 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     if (refused) expireSession();
   }, [refused]);
 
-  // What one person loaded is not for the next one.
+  // What one person loaded is not for the next one. A page that never had a session has nothing to forget: what its parts have just
+  // begun to ask for would be lost to them.
+  const hadSession = useRef(hasSession);
   useEffect(() => {
-    if (!hasSession) queryClient.removeQueries({ predicate: ({ queryKey }) => !isPublic(queryKey) });
+    if (hadSession.current && !hasSession)
+      queryClient.removeQueries({ predicate: ({ queryKey }) => !isPublic(queryKey) });
+    hadSession.current = hasSession;
   }, [hasSession, queryClient]);
 
   const acceptSession = useCallback(
