@@ -57,7 +57,7 @@ export const spending: Areas["spending"] = {
     setHere: "Preis dieses Servers",
     pricesOf: (month) => `Preise von ${month}`,
     unknown: "Preis unbekannt",
-    unknownHint:
-      "Wer diesen Server betreibt, kann den Preis in AI_PRICES eintragen. Mit einer monatlichen Obergrenze wird dieses Modell abgelehnt.",
+    unknownUncounted: "er zählt nicht zu deinen Anbieterkosten.",
+    unknownRefused: (cap) => `deine Obergrenze von ${cap} im Monat lehnt dieses Modell ab.`,
   },
 };

@@ -52,7 +52,8 @@ export const spending = {
     setHere: "price set by this server",
     pricesOf: (month: string) => `prices of ${month}`,
     unknown: "Price unknown",
-    unknownHint:
-      "Whoever runs this server can put the price into AI_PRICES. With a monthly cap set, this model is refused.",
+    /** What it means for somebody without a cap. */
+    unknownUncounted: "it will not be counted in your provider costs.",
+    unknownRefused: (cap: string) => `your cap of ${cap} a month refuses this model.`,
   },
 };

@@ -57,7 +57,7 @@ export const spending: Areas["spending"] = {
     setHere: "precio fijado por este servidor",
     pricesOf: (month) => `precios de ${month}`,
     unknown: "Precio desconocido",
-    unknownHint:
-      "Quien administra este servidor puede indicar el precio en AI_PRICES. Con un límite mensual, este modelo se rechaza.",
+    unknownUncounted: "no se contará en tus costes de proveedores.",
+    unknownRefused: (cap) => `tu límite de ${cap} al mes rechaza este modelo.`,
   },
 };

@@ -57,7 +57,7 @@ export const spending: Areas["spending"] = {
     setHere: "prix fixé par ce serveur",
     pricesOf: (month) => `prix : ${month}`,
     unknown: "Prix inconnu",
-    unknownHint:
-      "La personne qui gère ce serveur peut indiquer le prix dans AI_PRICES. Si un plafond mensuel est fixé, ce modèle est refusé.",
+    unknownUncounted: "il ne sera pas compté dans vos coûts de fournisseurs.",
+    unknownRefused: (cap) => `votre plafond de ${cap} par mois refuse ce modèle.`,
   },
 };

@@ -45,6 +45,7 @@ export const spending: Areas["spending"] = {
     setHere: "价格由本服务器设定",
     pricesOf: (month) => `${month}的价格`,
     unknown: "价格未知",
-    unknownHint: "本服务器的管理者可以在 AI_PRICES 中填写价格。设有每月上限时，此模型会被拒绝。",
+    unknownUncounted: "不会计入你的服务商费用。",
+    unknownRefused: (cap) => `你设置的每月上限 ${cap} 不允许使用此模型。`,
   },
 };
