@@ -4,6 +4,7 @@ import { TextField } from "./text-field.tsx";
 
 interface SearchFieldProps {
   label: string;
+  hideLabel?: boolean;
   placeholder?: string;
   value: string;
   onSearch: (q: string) => void;
@@ -13,11 +14,8 @@ interface SearchFieldProps {
 const pauseMs = 300;
 const lengthMax = 200;
 
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]");
-
-/** Searches when the typing pauses. A slash brings the focus here. */
-export function SearchField({ label, placeholder, value, onSearch, className }: SearchFieldProps) {
+/** Searches when the typing pauses. The shell brings the focus here for a slash. */
+export function SearchField({ label, hideLabel = false, placeholder, value, onSearch, className }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const field = useRef<HTMLElement>(null);
 
@@ -32,19 +30,10 @@ export function SearchField({ label, placeholder, value, onSearch, className }: 
     const timer = setTimeout(() => onSearch(wanted), pauseMs);
     return () => clearTimeout(timer);
   }, [typed, value, onSearch]);
-
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== "/" || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
-      event.preventDefault();
-      field.current?.focus();
-    };
-    document.addEventListener("keydown", onKeyDown);
-    return () => document.removeEventListener("keydown", onKeyDown);
-  }, []);
   return (
     <TextField
       label={label}
+      hideLabel={hideLabel}
       type="search"
       enterKeyHint="search"
       {...(placeholder !== undefined && { placeholder })}

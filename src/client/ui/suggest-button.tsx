@@ -5,9 +5,8 @@ interface SuggestButtonProps {
   label: string;
   /** The "-ing" form of the label. */
   busyLabel: string;
-  isAsking: boolean;
-  onAsk: () => void;
-  onCancel: () => void;
+  /** What useSuggestion answers. */
+  suggestion: { isAsking: boolean; ask: () => void; cancel: () => void };
   /** There is nothing to go by yet. */
   disabled?: boolean;
 }
@@ -17,8 +16,9 @@ const look =
   "touch-area inline-flex items-center gap-1.5 rounded-sm text-xs font-medium text-accent-ink not-disabled:hover:underline disabled:text-ink-3";
 
 /** Stands at the right of a field's label. While the model writes, a second press or Escape gives up. */
-export function SuggestButton({ label, busyLabel, isAsking, onAsk, onCancel, disabled = false }: SuggestButtonProps) {
+export function SuggestButton({ label, busyLabel, suggestion, disabled = false }: SuggestButtonProps) {
   const { suggestion: texts } = useShellTexts().kit;
+  const { isAsking, ask, cancel } = suggestion;
   return (
     <>
       <button
@@ -27,7 +27,7 @@ export function SuggestButton({ label, busyLabel, isAsking, onAsk, onCancel, dis
         aria-busy={isAsking || undefined}
         aria-label={isAsking ? texts.pressToCancel(busyLabel) : undefined}
         title={isAsking ? texts.cancel : undefined}
-        onClick={isAsking ? onCancel : onAsk}
+        onClick={isAsking ? cancel : ask}
         className={look}
       >
         {isAsking ? (

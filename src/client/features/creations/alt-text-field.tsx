@@ -42,15 +42,7 @@ export function AltTextField({ media, creation, place }: AltTextFieldProps) {
       counter={{ used: altText.length, limit: suggestedAltTextMax }}
       hint={descriptionError !== null ? texts.altNotKept : (place ?? 1) === 1 ? texts.altHint : undefined}
       action={
-        canSuggest && (
-          <SuggestButton
-            label={texts.suggestAlt}
-            busyLabel={texts.looking}
-            isAsking={suggestion.isAsking}
-            onAsk={suggestion.ask}
-            onCancel={suggestion.cancel}
-          />
-        )
+        canSuggest && <SuggestButton label={texts.suggestAlt} busyLabel={texts.looking} suggestion={suggestion} />
       }
     />
   );

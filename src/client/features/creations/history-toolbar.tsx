@@ -6,10 +6,10 @@ import { statusLook } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Checkbox } from "#client/ui/checkbox.tsx";
 import { cx } from "#client/ui/cx.ts";
+import { SearchField } from "#client/ui/search-field.tsx";
 import { type Option, Select } from "#client/ui/select.tsx";
 import { TextField } from "#client/ui/text-field.tsx";
 import { countFilters, type HistoryFilters, isNarrowed } from "./history-filters.ts";
-import { HistorySearch } from "./history-search.tsx";
 import { useTexts } from "#client/lib/language.ts";
 
 interface HistoryToolbarProps {
@@ -50,7 +50,13 @@ export function HistoryToolbar({ filters, onFilter, onSearch, onClear }: History
     <search aria-label={texts.name} className="grid gap-4 p-4 md:p-5">
       <div className="grid grid-cols-2 gap-3 md:grid-cols-4 xl:grid-cols-[minmax(0,2fr)_repeat(4,minmax(0,1fr))]">
         <div className="col-span-full flex items-end gap-2 xl:col-span-1">
-          <HistorySearch value={filters.q ?? ""} onSearch={onSearch} />
+          <SearchField
+            label={words.search}
+            placeholder={words.placeholder}
+            value={filters.q ?? ""}
+            onSearch={onSearch}
+            className="grow"
+          />
           <Button className="md:hidden" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
             <SlidersHorizontal size={18} strokeWidth={1.75} aria-hidden="true" />
             {active === 0 ? words.button : words.active(active)}

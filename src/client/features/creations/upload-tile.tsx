@@ -1,7 +1,7 @@
 import { Upload, X } from "lucide-react";
-import { useRef } from "react";
 import { formatShare } from "#client/lib/format.ts";
 import { useTexts } from "#client/lib/language.ts";
+import { useFilePicker } from "#client/ui/use-file-picker.tsx";
 import { useMediaUpload } from "./use-media-upload.ts";
 
 const accepted = "image/jpeg,image/png,image/webp,image/gif,video/mp4,video/quicktime";
@@ -16,8 +16,8 @@ interface UploadTileProps {
 /** The last tile of the picker: files of this device, by choosing or by dropping them. */
 export function UploadTile({ onUploaded, disabled }: UploadTileProps) {
   const { media: texts } = useTexts("composer");
-  const input = useRef<HTMLInputElement>(null);
   const { upload, failure, send, cancel } = useMediaUpload(onUploaded);
+  const { open, picker } = useFilePicker({ label: texts.upload, accept: accepted, multiple: true, onChosen: send });
   if (upload !== null) {
     return (
       <button type="button" className={tile} aria-label={texts.cancelUpload} title={upload.name} onClick={cancel}>
@@ -36,7 +36,7 @@ export function UploadTile({ onUploaded, disabled }: UploadTileProps) {
         type="button"
         className={tile}
         disabled={disabled}
-        onClick={() => input.current?.click()}
+        onClick={open}
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => {
           event.preventDefault();
@@ -46,18 +46,7 @@ export function UploadTile({ onUploaded, disabled }: UploadTileProps) {
         <Upload size={18} strokeWidth={1.75} aria-hidden="true" />
         {texts.upload}
       </button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        multiple
-        accept={accepted}
-        aria-label={texts.upload}
-        onChange={({ currentTarget }) => {
-          send([...(currentTarget.files ?? [])]);
-          currentTarget.value = "";
-        }}
-      />
+      {picker}
       {failure !== null && (
         <p role="alert" className="col-span-full text-sm text-danger">
           {texts.uploadFailed}: {failure}

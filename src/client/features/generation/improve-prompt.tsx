@@ -26,9 +26,7 @@ export function ImprovePrompt({ type, prompt, onChange }: ImprovePromptProps) {
     <SuggestButton
       label={panel.improve}
       busyLabel={panel.improving}
-      isAsking={suggestion.isAsking}
-      onAsk={suggestion.ask}
-      onCancel={suggestion.cancel}
+      suggestion={suggestion}
       disabled={prompt.trim() === "" || prompt.length > promptMax}
     />
   );

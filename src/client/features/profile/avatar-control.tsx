@@ -1,10 +1,11 @@
 import { ImageUp, Trash2 } from "lucide-react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useUser } from "#client/lib/auth.tsx";
 import { useTexts } from "#client/lib/language.ts";
 import { showToast } from "#client/lib/toast.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { Button } from "#client/ui/button.tsx";
+import { useFilePicker } from "#client/ui/use-file-picker.tsx";
 import { CropDialog } from "./crop-dialog.tsx";
 import { forgetPicture, readPicture } from "./read-picture.ts";
 
@@ -14,7 +15,6 @@ const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 export function AvatarControl() {
   const { avatar: texts } = useTexts("profile");
   const { imageUrl } = useUser();
-  const input = useRef<HTMLInputElement>(null);
   const [picture, setPicture] = useState<HTMLImageElement | null>(null);
   const [problem, setProblem] = useState<string>();
   const remove = trpc.users.removeAvatar.useMutation({
@@ -36,10 +36,18 @@ export function AvatarControl() {
     setPicture(null);
   }
 
+  const { open, picker } = useFilePicker({
+    label: texts.label,
+    accept: "image/jpeg,image/png,image/webp,image/gif",
+    onChosen: ([file]) => {
+      if (file !== undefined) void choose(file);
+    },
+  });
+
   return (
     <div className="grid gap-1.5">
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" className="touch-area" onClick={() => input.current?.click()}>
+        <Button size="sm" className="touch-area" onClick={open}>
           <ImageUp {...icon} />
           {texts.choose}
         </Button>
@@ -64,19 +72,7 @@ export function AvatarControl() {
           {problem}
         </p>
       )}
-      <input
-        ref={input}
-        type="file"
-        accept="image/jpeg,image/png,image/webp,image/gif"
-        aria-label={texts.label}
-        hidden
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          // The same file can be chosen again.
-          target.value = "";
-          if (file !== undefined) void choose(file);
-        }}
-      />
+      {picker}
       {picture !== null && <CropDialog picture={picture} onClose={close} />}
     </div>
   );

@@ -6,10 +6,10 @@ import { Button } from "#client/ui/button.tsx";
 import { Callout } from "#client/ui/callout.tsx";
 import { Card } from "#client/ui/card.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
+import { SearchField } from "#client/ui/search-field.tsx";
 import { Segmented } from "#client/ui/segmented.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
 import { TemplateCard } from "./template-card.tsx";
-import { TemplateSearch } from "./template-search.tsx";
 import { UseDialog } from "./use-dialog.tsx";
 import { useTemplates } from "./use-templates.ts";
 
@@ -30,7 +30,14 @@ export function Gallery({ onEdit }: { onEdit: (template: Template) => void }) {
           value={kind}
           onValueChange={setKind}
         />
-        <TemplateSearch onSearch={setQ} />
+        <SearchField
+          label={texts.search}
+          hideLabel
+          placeholder={texts.searchHint}
+          value={q}
+          onSearch={setQ}
+          className="w-full sm:w-80"
+        />
       </search>
       {error !== null && (
         <Callout

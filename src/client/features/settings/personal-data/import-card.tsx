@@ -1,9 +1,9 @@
 import { Upload } from "lucide-react";
-import { useRef } from "react";
 import { useTexts } from "#client/lib/language.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Callout } from "#client/ui/callout.tsx";
 import { Progress } from "#client/ui/progress.tsx";
+import { useFilePicker } from "#client/ui/use-file-picker.tsx";
 import { DataCard } from "./data-card.tsx";
 import { ImportResult } from "./import-result.tsx";
 import { useImport } from "./use-import.ts";
@@ -11,7 +11,13 @@ import { useImport } from "./use-import.ts";
 export function ImportCard() {
   const { importing: texts } = useTexts("settings");
   const { state, choose } = useImport();
-  const input = useRef<HTMLInputElement>(null);
+  const { open, picker } = useFilePicker({
+    label: texts.start,
+    accept: ".zip,application/zip",
+    onChosen: ([file]) => {
+      if (file !== undefined) choose(file);
+    },
+  });
   const isBusy = state.at === "sending" || state.at === "working";
   return (
     <DataCard
@@ -19,25 +25,13 @@ export function ImportCard() {
       title={texts.title}
       text={texts.text}
       action={
-        <Button busy={isBusy} busyLabel={texts.busy} onClick={() => input.current?.click()}>
+        <Button busy={isBusy} busyLabel={texts.busy} onClick={open}>
           <Upload size={16} strokeWidth={1.75} aria-hidden="true" />
           {texts.start}
         </Button>
       }
     >
-      <input
-        ref={input}
-        type="file"
-        accept=".zip,application/zip"
-        aria-label={texts.start}
-        hidden
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          // The same file can be chosen again after a failure.
-          target.value = "";
-          if (file !== undefined) choose(file);
-        }}
-      />
+      {picker}
       {state.at === "sending" && <Progress label={texts.sending} value={state.share} detail={percent(state.share)} />}
       {state.at === "working" && <Progress label={texts.working} value={null} />}
       {state.at === "failed" && (
