@@ -93,6 +93,7 @@ const Env = z.object({
   STRIPE_PRICE_PREMIUM: optional(z.string().regex(/^price_\w+$/, "is the id of a price and begins with price_")),
   STRIPE_API_URL: optional(baseUrl),
   ...identityVariables,
+  AUTH_SYNC_URL: optional(z.url({ protocol: /^https?$/ })),
   PASSWORD_MIN_LENGTH: optional(z.coerce.number().int().min(6).max(128)),
   PASSWORD_MAX_LENGTH: optional(z.coerce.number().int().min(16).max(256)),
   PASSWORD_REQUIRE_LOWERCASE: policyFlag,
@@ -138,6 +139,8 @@ export interface Config {
   x: (OAuthClient & { apiUrl: string; authorizeUrl: string }) | null;
   /** null where a provider has no credentials: its button says so. */
   identity: IdentityConfig;
+  /** Who is told of each access token; null: nobody. */
+  authSyncUrl: string | null;
   models: ModelSettings;
   /** null: nothing is suggested. */
   textModel: TextChoice | null;
@@ -296,6 +299,7 @@ export function loadConfig(source: Record<string, string | undefined>): Config {
     sandbox,
     ...platformConfig(env, sandbox, publicUrl, selfUrl),
     identity: readIdentityConfig(env, sandbox ? sandboxIdentities(selfUrl, publicUrl) : null),
+    authSyncUrl: env.AUTH_SYNC_URL ?? null,
     models: models.settings,
     textModel: textModel.choice,
     prices: prices.prices,

@@ -6,8 +6,9 @@ import { pullFiguresWorker } from "#server/domains/analytics/pull-figures.worker
 import { sweepFiguresWorker } from "#server/domains/analytics/sweep-figures.worker.ts";
 import { thinSnapshotsWorker } from "#server/domains/analytics/thin-snapshots.worker.ts";
 import { answerResetRequestWorker } from "#server/domains/auth/answer-reset-request.worker.ts";
-import { answerResetRequestJob, sweepSessionsJob } from "#server/domains/auth/auth.jobs.ts";
+import { answerResetRequestJob, sweepSessionsJob, syncTokenJob } from "#server/domains/auth/auth.jobs.ts";
 import { sweepSessionsWorker } from "#server/domains/auth/sweep-sessions.worker.ts";
+import { syncTokenWorker } from "#server/domains/auth/sync-token.worker.ts";
 import { readPaymentsJob, sweepPaymentsJob } from "#server/domains/billing/billing.jobs.ts";
 import { readPaymentsWorker } from "#server/domains/billing/read-payments.worker.ts";
 import { sweepPaymentsWorker } from "#server/domains/billing/sweep-payments.worker.ts";
@@ -117,6 +118,9 @@ export function jobRegistry(deps: Deps, publisher: Publisher): Registry {
       job(pullFiguresJob, ({ accountId }, { log, signal }) => pullFiguresWorker({ ...deps, log }, accountId, signal)),
       job(thinSnapshotsJob, (_payload, { log }) => thinSnapshotsWorker({ ...deps, log })),
       job(sweepSessionsJob, () => sweepSessionsWorker(deps)),
+      job(syncTokenJob, ({ loginSessionId }, { log, signal }) =>
+        syncTokenWorker({ ...deps, log }, loginSessionId, signal),
+      ),
       job(answerResetRequestJob, ({ requestId }, { log }) => answerResetRequestWorker({ ...deps, log }, requestId)),
       job(sendMailJob, ({ mailId }, context) => sendMailWorker({ ...deps, log: context.log }, mailId, context.signal)),
       job(sweepMailsJob, () => sweepMailsWorker(deps)),

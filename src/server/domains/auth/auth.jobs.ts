@@ -10,6 +10,15 @@ export const answerResetRequestJob = defineJob("auth.answer-reset-request", z.ob
   concurrency: 2,
 });
 
+/** A try within seconds, then further ones within the life of the token. */
+export const syncTokenJob = defineJob("auth.sync-token", z.object({ loginSessionId: z.uuid() }), {
+  retryLimit: 6,
+  retryDelaySeconds: 5,
+  retryBackoff: true,
+  expireInSeconds: 30,
+  concurrency: 1,
+});
+
 export const sweepSessionsJob = defineJob("auth.sweep-sessions", z.object({}), {
   retryLimit: 2,
   retryDelaySeconds: 60,

@@ -176,7 +176,7 @@ export async function endOtherLoginSessions(db: Db, { userId, loginSessionId }: 
 }
 
 /** Ends every login session one of these tokens belongs to, be the token fresh, expired or used. */
-export async function endLoginSessionsOfTokens(db: Db, hashes: string[]): Promise<UserId[]> {
+export async function endLoginSessionsOfTokens(db: Db, hashes: string[]): Promise<Session[]> {
   const ofAccess = db
     .select({ id: accessTokens.loginSessionId })
     .from(accessTokens)
@@ -191,8 +191,8 @@ export async function endLoginSessionsOfTokens(db: Db, hashes: string[]): Promis
     .where(
       and(isNull(loginSessions.endedAt), or(inArray(loginSessions.id, ofAccess), inArray(loginSessions.id, ofRefresh))),
     )
-    .returning({ userId: loginSessions.userId });
-  return ended.map(({ userId }) => userId);
+    .returning({ userId: loginSessions.userId, loginSessionId: loginSessions.id });
+  return ended;
 }
 
 /** Login sessions that are over, with their tokens, and refresh tokens nobody can use or misuse any more. */

@@ -17,9 +17,10 @@ import {
   wrongPasswordsOfAccount,
   wrongPasswordsOfClient,
 } from "#server/domains/auth/rate-limit.ts";
-import { apiKeyPrefix } from "#server/domains/auth/session.ts";
+import { accessTokenPrefix, apiKeyPrefix } from "#server/domains/auth/session.ts";
 import { type Client, openSession, signInOrAsk } from "#server/domains/auth/sign-in.ts";
 import { tellOfReuse } from "#server/domains/auth/sign-in-alerts.ts";
+import { syncToken } from "#server/domains/auth/sync-token.ts";
 import { rotate } from "#server/domains/auth/tokens.ts";
 import { askToVerify } from "#server/domains/auth/verify-email.ts";
 import { admit } from "#server/domains/invitations/invitations.service.ts";
@@ -49,7 +50,7 @@ export async function registerUser(deps: AuthDeps, client: Client, input: Regist
     await saveCredential(tx, user.id, hash);
     await recordActivity(tx, user.id, { kind: "user.registered" });
     await askToVerify(deps, tx, user, client.language);
-    return openSession(tx, user.id, client);
+    return openSession(deps, tx, user.id, client);
   });
   deps.log.info({ userId: signedIn.user.id }, "auth.registered");
   return signedIn;
@@ -89,6 +90,7 @@ export async function refresh(deps: AuthDeps, refreshToken: string): Promise<Sig
   const rotation = await deps.db.transaction(async (tx) => {
     const outcome = await rotate(tx, refreshToken);
     if (outcome.outcome === "reused") await tellOfReuse(deps, tx, outcome.session);
+    if (outcome.outcome === "rotated") await syncToken(deps, tx, outcome.session, outcome.pair);
     return outcome;
   });
   if (rotation.outcome === "rotated")
@@ -102,7 +104,7 @@ export async function refresh(deps: AuthDeps, refreshToken: string): Promise<Sig
  * nobody to sign out, and FORBIDDEN for an API key, which would go on working.
  */
 export async function logout(
-  deps: Pick<Deps, "db" | "log">,
+  deps: Pick<Deps, "config" | "db" | "jobs" | "log" | "secrets">,
   tokens: readonly (string | null | undefined)[],
 ): Promise<void> {
   const given = tokens.filter((token) => typeof token === "string");
@@ -110,6 +112,13 @@ export async function logout(
     throw new DomainError("FORBIDDEN", "An API key is not signed in and goes on working. Revoke it to end it.");
   const hashes = given.map(sha256);
   if (hashes.length === 0) throw new DomainError("UNAUTHORIZED", "Please sign in");
-  const userIds = await endLoginSessionsOfTokens(deps.db, hashes);
-  for (const userId of userIds) deps.log.info({ userId }, "auth.logged_out");
+  // Whoever was told of a sign-in knows it by its access token.
+  const token = given.find((one) => one.startsWith(accessTokenPrefix));
+  const ended = await deps.db.transaction(async (tx) => {
+    const sessions = await endLoginSessionsOfTokens(tx, hashes);
+    if (token !== undefined)
+      for (const session of sessions) await syncToken(deps, tx, session, { token, hasEnded: true });
+    return sessions;
+  });
+  for (const { userId } of ended) deps.log.info({ userId }, "auth.logged_out");
 }

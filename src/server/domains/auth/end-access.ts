@@ -4,6 +4,7 @@ import { deleteCredential, deleteLoginSessionsOf } from "#server/domains/auth/en
 import { deleteConfirmations, deletePasswordResets } from "#server/domains/auth/email-links.queries.ts";
 import { deleteFactor, deleteTicketsOf } from "#server/domains/auth/second-factor.queries.ts";
 import { deleteIdentitiesAndPasskeys } from "#server/domains/auth/identities.queries.ts";
+import { deleteTokenSyncsOf } from "#server/domains/auth/token-syncs.queries.ts";
 import { forgetCalls, wrongPasswordsOfAccount } from "#server/domains/auth/rate-limit.ts";
 import type { UserId } from "#shared/ids.ts";
 
@@ -15,6 +16,7 @@ export async function endAccess(tx: Db, userId: UserId, email: string): Promise<
   await deleteFactor(tx, userId);
   await deleteIdentitiesAndPasskeys(tx, userId);
   await deleteTicketsOf(tx, userId);
+  await deleteTokenSyncsOf(tx, userId);
   await deletePasswordResets(tx, userId);
   for (const purpose of ["verify", "change"] as const) await deleteConfirmations(tx, userId, purpose);
   await forgetCalls(tx, wrongPasswordsOfAccount(email));

@@ -10,6 +10,7 @@ import { deleteExpiredAttempts } from "#server/domains/auth/identity-attempts.qu
 import { deleteExpiredChallenges } from "#server/domains/auth/passkeys.queries.ts";
 import { deleteForgottenCounters } from "#server/domains/auth/rate-limit.queries.ts";
 import { deleteExpiredTickets } from "#server/domains/auth/second-factor.queries.ts";
+import { sweepTokenSyncs } from "#server/domains/auth/sync-token.ts";
 import { deleteExpiredAccessTokens } from "#server/domains/auth/session.ts";
 import { notFound } from "#server/lib/domain-error.ts";
 import type { Session } from "#server/trpc/context.ts";
@@ -48,4 +49,5 @@ export async function sweepSessions({ db }: Pick<Deps, "db">): Promise<void> {
   await deleteExpiredTickets(db);
   await deleteExpiredAttempts(db);
   await deleteExpiredChallenges(db);
+  await sweepTokenSyncs({ db });
 }

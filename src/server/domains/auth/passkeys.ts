@@ -127,7 +127,7 @@ export async function signInWithPasskey(
   const { userId } = await prove(deps, credential, null);
   const signedIn = await deps.db.transaction(async (tx) => {
     await tellOfNewDevice(deps, tx, userId, client);
-    return openSession(tx, userId, client);
+    return openSession(deps, tx, userId, client);
   });
   deps.log.info({ userId }, "auth.logged_in_with_passkey");
   return signedIn;

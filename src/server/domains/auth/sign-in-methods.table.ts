@@ -128,7 +128,7 @@ export const identityAttempts = pgTable(
   ],
 );
 
-/** A token that AUTH_SYNC_URL is still to be told of. Gone once it was. */
+/** A token that AUTH_SYNC_URL is still to be told of, by the id of its login session. Gone once it was. */
 export const tokenSyncs = pgTable(
   "token_syncs",
   {

@@ -4,6 +4,7 @@ import { insertLoginSession } from "#server/domains/auth/auth.queries.ts";
 import { checkCode, hasSecondFactor } from "#server/domains/auth/check-code.ts";
 import { findTicketOwner, insertTicket, takeTicket } from "#server/domains/auth/second-factor.queries.ts";
 import { tellOfNewDevice } from "#server/domains/auth/sign-in-alerts.ts";
+import { syncToken } from "#server/domains/auth/sync-token.ts";
 import { issueTokenPair } from "#server/domains/auth/tokens.ts";
 import { getUser } from "#server/domains/users/users.service.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
@@ -25,19 +26,18 @@ export interface Client {
 const ticketPrefix = "plst_";
 const ticketMs = 5 * Minute.ms;
 
+export type SignInDeps = Pick<Deps, "config" | "jobs" | "secrets">;
+
 /** Opens a login session: the person has shown all that is asked for. */
-export async function openSession(tx: Db, userId: UserId, client: Client): Promise<SignedIn> {
+export async function openSession(deps: SignInDeps, tx: Db, userId: UserId, client: Client): Promise<SignedIn> {
   const session = await insertLoginSession(tx, userId, client.userAgent);
-  return { ...(await issueTokenPair(tx, session)), user: await getUser(tx, userId) };
+  const pair = await issueTokenPair(tx, session);
+  await syncToken(deps, tx, session, pair);
+  return { ...pair, user: await getUser(tx, userId) };
 }
 
 /** After the password, or the word of a provider: a session, or a ticket where a second factor is still to be given. */
-export async function signInOrAsk(
-  deps: Pick<Deps, "jobs" | "secrets">,
-  tx: Db,
-  userId: UserId,
-  client: Client,
-): Promise<SignInAnswer> {
+export async function signInOrAsk(deps: SignInDeps, tx: Db, userId: UserId, client: Client): Promise<SignInAnswer> {
   if (await hasSecondFactor({ db: tx }, userId)) {
     const ticket = newToken(ticketPrefix);
     const expiresAt = new Date(Date.now() + ticketMs);
@@ -45,14 +45,14 @@ export async function signInOrAsk(
     return { secondFactor: { ticket, expiresAt: expiresAt.toISOString() } };
   }
   await tellOfNewDevice(deps, tx, userId, client);
-  return openSession(tx, userId, client);
+  return openSession(deps, tx, userId, client);
 }
 
 const deadTicket = () => new DomainError("UNAUTHORIZED", "This took too long. Please sign in again.");
 
 /** The second half of a sign-in. Throws UNAUTHORIZED for a dead ticket, INVALID_INPUT on `code`, RATE_LIMITED. */
 export async function giveSecondFactor(
-  deps: Pick<Deps, "db" | "jobs" | "log" | "secrets">,
+  deps: SignInDeps & Pick<Deps, "db" | "log">,
   client: Client,
   { ticket, code }: GiveSecondFactorInput,
 ): Promise<SignedIn> {
@@ -63,7 +63,7 @@ export async function giveSecondFactor(
   const signedIn = await deps.db.transaction(async (tx) => {
     if (!(await takeTicket(tx, hash))) throw deadTicket();
     await tellOfNewDevice(deps, tx, userId, client);
-    return openSession(tx, userId, client);
+    return openSession(deps, tx, userId, client);
   });
   deps.log.info({ userId }, "auth.logged_in");
   return signedIn;
