@@ -3,6 +3,7 @@ import {
   ChartLine,
   Clapperboard,
   Image,
+  Images,
   Infinity as MetaIcon,
   Layers,
   LayoutDashboard,
@@ -28,6 +29,7 @@ export const navGroups: readonly (readonly NavItem[])[] = [
   [
     { to: paths.generateImage, screen: "generateImage", icon: Image },
     { to: paths.generateVideo, screen: "generateVideo", icon: Clapperboard },
+    { to: paths.creations, screen: "creations", icon: Images },
   ],
   [
     { to: paths.postMeta, screen: "postMeta", icon: MetaIcon },

@@ -6,6 +6,7 @@ const letters: Partial<Record<string, string>> = {
   dashboard: "D",
   generateImage: "I",
   generateVideo: "V",
+  creations: "L",
   postMeta: "M",
   postX: "X",
   calendar: "C",

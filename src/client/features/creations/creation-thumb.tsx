@@ -1,13 +1,20 @@
 import { Image as ImageIcon } from "lucide-react";
 import { useState } from "react";
+import { cx } from "#client/ui/cx.ts";
 import { SizedImage } from "#client/ui/sized-image.tsx";
 
+interface CreationThumbProps {
+  url: string | null;
+  sizes?: string;
+  className?: string;
+}
+
 /** The small picture of a creation, or a plain stand-in while there is none or when it will not load. */
-export function CreationThumb({ url }: { url: string | null }) {
+export function CreationThumb({ url, sizes = "48px", className = "size-12" }: CreationThumbProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   if (url === null || url === failedUrl) {
     return (
-      <span className="grid size-12 place-items-center rounded-md bg-surface-3 text-ink-3">
+      <span className={cx("grid place-items-center rounded-md bg-surface-3 text-ink-3", className)}>
         <ImageIcon size={18} strokeWidth={1.75} aria-hidden="true" />
       </span>
     );
@@ -15,11 +22,12 @@ export function CreationThumb({ url }: { url: string | null }) {
   return (
     <SizedImage
       url={url}
-      sizes="48px"
+      sizes={sizes}
       alt=""
       loading="lazy"
+      draggable={false}
       onError={() => setFailedUrl(url)}
-      className="size-12 rounded-md border border-line object-cover"
+      className={cx("rounded-md border border-line object-cover", className)}
     />
   );
 }

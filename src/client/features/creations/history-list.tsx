@@ -1,14 +1,17 @@
-import { ImagePlus, RefreshCw, Trash2 } from "lucide-react";
+import { ImagePlus, LayoutGrid, List, type LucideIcon, RefreshCw, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import type { Creation } from "#shared/creations.ts";
 import { paths } from "#client/lib/paths.ts";
+import { useStoredFlag } from "#client/lib/use-stored-flag.ts";
 import { buttonClass } from "#client/ui/button-class.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Checkbox } from "#client/ui/checkbox.tsx";
 import { cx } from "#client/ui/cx.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
+import { Segmented } from "#client/ui/segmented.tsx";
 import { HistoryRow } from "./history-row.tsx";
+import { HistoryTile } from "./history-tile.tsx";
 import { RenameDialog } from "./rename-dialog.tsx";
 import { canRetry } from "./use-retry-creations.ts";
 import { useTexts } from "#client/lib/language.ts";
@@ -22,10 +25,19 @@ interface HistoryListProps {
   isRetrying: boolean;
 }
 
-/** Rows, and above them how many are chosen and what can be done with them. */
+const ViewName = ({ icon: Icon, name }: { icon: LucideIcon; name: string }) => (
+  <>
+    <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
+    <span className="sr-only">{name}</span>
+  </>
+);
+
+/** Pictures or rows, and above them how many are chosen and what can be done with them. */
 export function HistoryList({ creations, selected, onSelect, onDelete, onRetry, isRetrying }: HistoryListProps) {
   const words = useTexts("creations");
   const [renamed, setRenamed] = useState<Creation | null>(null);
+  const [isGrid, setIsGrid] = useStoredFlag("library-grid", true);
+  const Entry = isGrid ? HistoryTile : HistoryRow;
   const chosen = creations.filter(({ id }) => selected.has(id));
   const failed = chosen.filter(canRetry);
   return (
@@ -48,7 +60,19 @@ export function HistoryList({ creations, selected, onSelect, onDelete, onRetry, 
           }
           className="gap-3 text-sm text-ink-2"
         />
-        {chosen.length > 0 && (
+        {chosen.length === 0 ? (
+          <div className="ml-auto">
+            <Segmented
+              label={words.view.label}
+              value={isGrid ? "grid" : "list"}
+              onValueChange={(view) => setIsGrid(view === "grid")}
+              options={[
+                { value: "grid", label: <ViewName icon={LayoutGrid} name={words.view.grid} /> },
+                { value: "list", label: <ViewName icon={List} name={words.view.list} /> },
+              ]}
+            />
+          </div>
+        ) : (
           <div className="ml-auto flex gap-2">
             <Button
               size="sm"
@@ -75,9 +99,15 @@ export function HistoryList({ creations, selected, onSelect, onDelete, onRetry, 
           </div>
         )}
       </div>
-      <ul aria-label={words.name}>
+      <ul
+        aria-label={words.name}
+        className={cx(
+          isGrid &&
+            "grid grid-cols-2 gap-x-3 gap-y-4 border-t border-line p-4 md:grid-cols-3 md:gap-x-4 md:gap-y-5 md:p-5 lg:grid-cols-4 xl:grid-cols-5",
+        )}
+      >
         {creations.map((creation) => (
-          <HistoryRow
+          <Entry
             key={creation.id}
             creation={creation}
             isSelected={selected.has(creation.id)}

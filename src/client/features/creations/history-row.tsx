@@ -10,7 +10,8 @@ import { CreationThumb } from "./creation-thumb.tsx";
 import { HistoryMenu } from "./history-menu.tsx";
 import { useTexts } from "#client/lib/language.ts";
 
-interface HistoryRowProps {
+/** What a creation of the library needs, as a row or as a picture. */
+export interface HistoryEntryProps {
   creation: Creation;
   isSelected: boolean;
   onSelect: (isSelected: boolean) => void;
@@ -21,7 +22,7 @@ interface HistoryRowProps {
 const linkClass =
   "grid min-w-0 grow grid-cols-[48px_minmax(0,1fr)] items-center gap-3 py-2.5 md:grid-cols-[48px_minmax(0,1fr)_60px_92px_112px] md:gap-4";
 
-export function HistoryRow({ creation, isSelected, onSelect, onRename, onDelete }: HistoryRowProps) {
+export function HistoryRow({ creation, isSelected, onSelect, onRename, onDelete }: HistoryEntryProps) {
   const { title, prompt, description, thumbnailUrl, type, platform, createdAt, status, isFavourite, isPublic } =
     creation;
   const texts = useTexts("creations");

@@ -4,7 +4,7 @@ import { pluralIn } from "../phrase.ts";
 const plural = pluralIn("de");
 
 export const creations: Areas["creations"] = {
-  title: "Alle Kreationen",
+  title: "Mediathek",
   intro: "Alles, was du erstellt oder hochgeladen hast",
   newImage: "Neues Bild",
   newVideo: "Neues Video",
@@ -25,6 +25,7 @@ export const creations: Areas["creations"] = {
   loadMore: "Mehr laden",
   showing: (count) => `${count} angezeigt`,
   showingAll: (count) => `Alle ${count} angezeigt`,
+  view: { label: "Ansicht", grid: "Bilder", list: "Liste" },
   filters: {
     search: "Suchen",
     placeholder: "Titel, Prompt oder Beschreibung",

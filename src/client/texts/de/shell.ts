@@ -20,6 +20,7 @@ export const shell: Areas["shell"] = {
     notifications: "Mitteilungen",
     calendar: "Kalender",
     posts: "Posts",
+    creations: "Mediathek",
     settings: "Einstellungen",
   },
   search: "Suchen",

@@ -4,7 +4,7 @@ const plural = pluralIn("en");
 
 /** The library of what was made or uploaded, and its newest on the dashboard. */
 export const creations = {
-  title: "All creations",
+  title: "Library",
   intro: "Everything you made or uploaded",
   newImage: "New Image",
   newVideo: "New Video",
@@ -25,6 +25,7 @@ export const creations = {
   loadMore: "Load more",
   showing: (count: string) => `Showing ${count}`,
   showingAll: (count: string) => `Showing ${count}, all there are`,
+  view: { label: "View", grid: "Pictures", list: "List" },
   filters: {
     search: "Search",
     placeholder: "Title, prompt or description",

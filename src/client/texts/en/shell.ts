@@ -22,6 +22,7 @@ export const shell = {
     notifications: "Notifications",
     calendar: "Calendar",
     posts: "Posts",
+    creations: "Library",
     settings: "Settings",
   },
   search: "Search",

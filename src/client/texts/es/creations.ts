@@ -4,7 +4,7 @@ import { pluralIn } from "../phrase.ts";
 const plural = pluralIn("es");
 
 export const creations: Areas["creations"] = {
-  title: "Todas las creaciones",
+  title: "Biblioteca",
   intro: "Todo lo que has creado o subido",
   newImage: "Nueva imagen",
   newVideo: "Nuevo vídeo",
@@ -25,6 +25,7 @@ export const creations: Areas["creations"] = {
   loadMore: "Cargar más",
   showing: (count) => `Se muestran ${count}`,
   showingAll: (count) => `Se muestran ${count}, todas las que hay`,
+  view: { label: "Vista", grid: "Imágenes", list: "Lista" },
   filters: {
     search: "Buscar",
     placeholder: "Título, prompt o descripción",

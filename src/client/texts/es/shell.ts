@@ -20,6 +20,7 @@ export const shell: Areas["shell"] = {
     notifications: "Notificaciones",
     calendar: "Calendario",
     posts: "Publicaciones",
+    creations: "Biblioteca",
     settings: "Ajustes",
   },
   search: "Buscar",

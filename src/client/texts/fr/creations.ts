@@ -4,7 +4,7 @@ import { pluralIn } from "../phrase.ts";
 const plural = pluralIn("fr");
 
 export const creations: Areas["creations"] = {
-  title: "Toutes les créations",
+  title: "Bibliothèque",
   intro: "Tout ce que vous avez créé ou importé",
   newImage: "Nouvelle image",
   newVideo: "Nouvelle vidéo",
@@ -26,6 +26,7 @@ export const creations: Areas["creations"] = {
   loadMore: "Afficher plus",
   showing: (count) => `${count} affichées`,
   showingAll: (count) => `${count} affichées, c’est tout`,
+  view: { label: "Affichage", grid: "Images", list: "Liste" },
   filters: {
     search: "Rechercher",
     placeholder: "Titre, prompt ou description",

@@ -26,6 +26,7 @@ export const shell: Areas["shell"] = {
     notifications: "Notifications",
     calendar: "Calendrier",
     posts: "Publications",
+    creations: "Bibliothèque",
     settings: "Paramètres",
   },
   search: "Rechercher",

@@ -1,7 +1,7 @@
 import type { Areas } from "../areas.ts";
 
 export const creations: Areas["creations"] = {
-  title: "全部作品",
+  title: "素材库",
   intro: "你生成或上传的一切",
   newImage: "新图片",
   newVideo: "新视频",
@@ -22,6 +22,7 @@ export const creations: Areas["creations"] = {
   loadMore: "加载更多",
   showing: (count) => `显示 ${count} 个`,
   showingAll: (count) => `显示全部 ${count} 个`,
+  view: { label: "视图", grid: "图片", list: "列表" },
   filters: {
     search: "搜索",
     placeholder: "标题、提示词或描述",

@@ -18,6 +18,7 @@ export const shell: Areas["shell"] = {
     notifications: "通知",
     calendar: "日历",
     posts: "帖子",
+    creations: "素材库",
     settings: "设置",
   },
   search: "搜索",
