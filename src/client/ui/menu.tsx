@@ -1,13 +1,10 @@
 import { Check } from "lucide-react";
-import { lazy, type ReactElement, type ReactNode, Suspense, useState } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { cx } from "./cx.ts";
+import { lazyOpened } from "./lazy-opened.tsx";
 import { useMenuParts } from "./menu-parts.ts";
-import { Opener } from "./opener.tsx";
 import { optionClass } from "./popup-class.ts";
-
-const loadPopup = () => import("./menu-popup.tsx");
-const MenuPopup = lazy(async () => ({ default: (await loadPopup()).MenuPopup }));
 
 export interface MenuProps {
   trigger: ReactElement;
@@ -16,24 +13,7 @@ export interface MenuProps {
   className?: string;
 }
 
-/** What draws and places it is a fifth of all that the first screen would take, so it comes when somebody reaches for the button. */
-export function Menu(props: MenuProps) {
-  const [isWanted, setIsWanted] = useState(false);
-  const opener = (
-    <Opener
-      trigger={props.trigger}
-      popup="menu"
-      onIntent={() => void loadPopup().catch(() => undefined)}
-      onOpen={() => setIsWanted(true)}
-    />
-  );
-  if (!isWanted) return opener;
-  return (
-    <Suspense fallback={opener}>
-      <MenuPopup {...props} />
-    </Suspense>
-  );
-}
+export const Menu = lazyOpened<MenuProps>("menu", async () => (await import("./menu-popup.tsx")).MenuPopup);
 
 interface MenuItemProps {
   children: ReactNode;

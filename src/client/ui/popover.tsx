@@ -7,6 +7,7 @@ interface PopoverProps {
   children: ReactNode;
   /** Where what is in it closes it. */
   open?: boolean;
+  defaultOpen?: boolean;
   onOpenChange?: (open: boolean) => void;
 }
 

@@ -1,9 +1,10 @@
-import { type SyntheticEvent, useRef, useState } from "react";
+import { CircleAlert } from "lucide-react";
+import { type RefObject, type SyntheticEvent, useId, useRef, useState } from "react";
 import { useShellTexts, useTexts } from "#client/lib/language.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Callout } from "#client/ui/callout.tsx";
+import { controlClass } from "#client/ui/control-class.ts";
 import { Form } from "#client/ui/form.tsx";
-import { TextField } from "#client/ui/text-field.tsx";
 import type { Refusal } from "./subscribe.ts";
 
 /** What talks to the server comes when somebody writes an address: most who read the landing page do not. */
@@ -17,7 +18,7 @@ export function NewsletterBox() {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isSending, setIsSending] = useState(false);
   const [sentTo, setSentTo] = useState<string>();
-  const input = useRef<HTMLElement>(null);
+  const input = useRef<HTMLInputElement>(null);
 
   const refuse = (why: Refusal) => {
     setRefusal(why);
@@ -56,25 +57,18 @@ export function NewsletterBox() {
           className="grid gap-3"
         >
           <div className="grid grid-cols-[1fr_auto] items-start gap-2">
-            <TextField
-              name="email"
+            <EmailInput
+              inputRef={input}
+              label={texts.email}
+              placeholder={texts.placeholder}
               value={email}
-              onValueChange={(value) => {
+              error={refusal?.about === "address" ? refusal.message : undefined}
+              onChange={(value) => {
                 setEmail(value);
                 setRefusal(null);
                 // If it does not come now, submitting asks for it again and says so.
                 loadSubscribe().catch(() => null);
               }}
-              inputRef={(element) => {
-                input.current = element;
-              }}
-              error={refusal?.about === "address" ? refusal.message : undefined}
-              label={texts.email}
-              hideLabel
-              type="email"
-              placeholder={texts.placeholder}
-              autoComplete="email"
-              inputMode="email"
             />
             <Button type="submit" busy={isSending} busyLabel={texts.sending}>
               {texts.subscribe}
@@ -88,5 +82,43 @@ export function NewsletterBox() {
         </Callout>
       )}
     </section>
+  );
+}
+
+interface EmailInputProps {
+  inputRef: RefObject<HTMLInputElement | null>;
+  label: string;
+  placeholder: string;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+/** One field without a form library: that would be a tenth of all that the landing page brings. */
+function EmailInput({ inputRef, label, placeholder, value, error, onChange }: EmailInputProps) {
+  const errorId = useId();
+  return (
+    <div className="grid gap-1.5">
+      <input
+        ref={inputRef}
+        name="email"
+        type="email"
+        aria-label={label}
+        aria-invalid={error !== undefined}
+        aria-describedby={error === undefined ? undefined : errorId}
+        placeholder={placeholder}
+        autoComplete="email"
+        inputMode="email"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className={`${controlClass} h-(--control-md) px-3`}
+      />
+      {error !== undefined && (
+        <p id={errorId} className="flex items-start gap-1.5 text-sm text-danger">
+          <CircleAlert size={14} strokeWidth={2} className="mt-[3px] shrink-0" aria-hidden="true" />
+          {error}
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,14 +1,12 @@
-import { Popover } from "@base-ui/react/popover";
 import { Bell as BellIcon } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense } from "react";
 import { formatNumber } from "#client/lib/format.ts";
 import { useTexts } from "#client/lib/language.ts";
+import { lazyOpened } from "#client/ui/lazy-opened.tsx";
 import { useArrivals } from "./use-arrivals.ts";
 import { useUnread } from "./use-notifications.ts";
 
-const RecentNotifications = lazy(async () => ({
-  default: (await import("./recent-notifications.tsx")).RecentNotifications,
-}));
+const BellPopover = lazyOpened("dialog", async () => (await import("./bell-popover.tsx")).BellPopover);
 
 /** The server counts to 100; with its schemas that limit would come into the first chunk. */
 const shownMax = 99;
@@ -26,7 +24,6 @@ export function Bell() {
 
 function BellWithWords() {
   const texts = useTexts("notifications");
-  const [open, setOpen] = useState(false);
   const count = useUnread();
   useArrivals(count);
   const unread = count ?? 0;
@@ -34,32 +31,25 @@ function BellWithWords() {
   return (
     <>
       <output className="sr-only">{unread > 0 && texts.arrived(unread, shown)}</output>
-      <Popover.Root open={open} onOpenChange={setOpen}>
-        <Popover.Trigger
-          aria-label={unread === 0 ? texts.bell : texts.bellUnread(unread, shown)}
-          className={squareClass}
-        >
-          <BellIcon size={20} strokeWidth={1.75} aria-hidden="true" />
-          {unread > 0 && (
-            <span
-              aria-hidden="true"
-              className="num absolute top-1 right-0.5 grid h-[18px] min-w-[18px] place-items-center rounded-full border-2 border-ground bg-danger-fill px-1 text-xs leading-none font-strong text-danger-contrast"
-            >
-              {shown}
-            </span>
-          )}
-        </Popover.Trigger>
-        <Popover.Portal>
-          <Popover.Positioner align="end" sideOffset={6} collisionPadding={8} className="z-(--z-popover)">
-            <Popover.Popup className="floating flex max-h-[min(560px,var(--available-height))] w-[min(400px,calc(100vw-16px))] flex-col overflow-hidden rounded-[12px] border border-line-strong bg-surface-1 shadow-float outline-none">
-              <Popover.Title className="border-b border-line px-4 py-3 text-h3">{texts.title}</Popover.Title>
-              <Suspense fallback={<div className="h-40" />}>
-                <RecentNotifications onClose={() => setOpen(false)} />
-              </Suspense>
-            </Popover.Popup>
-          </Popover.Positioner>
-        </Popover.Portal>
-      </Popover.Root>
+      <BellPopover
+        trigger={
+          <button
+            type="button"
+            aria-label={unread === 0 ? texts.bell : texts.bellUnread(unread, shown)}
+            className={squareClass}
+          >
+            <BellIcon size={20} strokeWidth={1.75} aria-hidden="true" />
+            {unread > 0 && (
+              <span
+                aria-hidden="true"
+                className="num absolute top-1 right-0.5 grid h-[18px] min-w-[18px] place-items-center rounded-full border-2 border-ground bg-danger-fill px-1 text-xs leading-none font-strong text-danger-contrast"
+              >
+                {shown}
+              </span>
+            )}
+          </button>
+        }
+      />
     </>
   );
 }

@@ -1,18 +1,14 @@
-import { Link } from "react-router-dom";
 import type { Post } from "#shared/posts.ts";
-import { formatMoment, formatTime } from "#client/lib/format.ts";
+import { formatTime } from "#client/lib/format.ts";
 import { useTexts } from "#client/lib/language.ts";
-import { postPath } from "#client/lib/paths.ts";
 import { statusLook } from "#client/ui/badge.tsx";
-import { buttonClass } from "#client/ui/button-class.ts";
 import { cx } from "#client/ui/cx.ts";
+import { lazyOpened } from "#client/ui/lazy-opened.tsx";
 import { PlatformIcon } from "#client/ui/platform-icon.tsx";
-import { Popover } from "#client/ui/popover.tsx";
-import { PostMenu } from "./post-menu.tsx";
 import { PostThumb } from "./post-thumb.tsx";
 import { momentOf, titleOf } from "./post-state.ts";
-import { PostTargets } from "./post-targets.tsx";
-import { usePostActions } from "./use-post-actions.ts";
+
+const WeekPost = lazyOpened("dialog", async () => (await import("./week-post.tsx")).WeekPost);
 
 const inks = {
   success: "text-success",
@@ -24,15 +20,14 @@ const inks = {
 
 /** A post in the week; a press shows its deliveries and what can be done. */
 export function WeekSlot({ post }: { post: Post }) {
-  const { untitled, actions: words } = useTexts("posts");
-  const actions = usePostActions(post);
+  const { untitled } = useTexts("posts");
   const { icon: StatusIcon, label, tone } = statusLook(post.status);
   const time = formatTime(momentOf(post));
   const title = titleOf(post, untitled);
   return (
     <li className="min-w-0">
-      <Popover
-        title={title}
+      <WeekPost
+        post={post}
         trigger={
           <button
             type="button"
@@ -53,18 +48,7 @@ export function WeekSlot({ post }: { post: Post }) {
             </span>
           </button>
         }
-      >
-        <div className="flex items-center justify-between gap-2 text-sm text-ink-2">
-          <span className="num">{formatMoment(momentOf(post))}</span>
-          <PostMenu post={post} actions={actions} />
-        </div>
-        <div className="grid w-72 max-w-full gap-1">
-          <PostTargets post={post} actions={actions} />
-        </div>
-        <Link to={postPath(post.id)} className={buttonClass({ size: "sm" })}>
-          {words.open}
-        </Link>
-      </Popover>
+      />
     </li>
   );
 }

@@ -1,0 +1,25 @@
+import { type ComponentType, lazy, type ReactElement, Suspense, useState } from "react";
+import { Opener } from "./opener.tsx";
+
+/**
+ * A button whose menu, dialog or popover is brought when somebody reaches for it: what draws and places floating things is a fifth
+ * of all that the first screen would take. What is brought is open from the start, as the button has been pressed.
+ */
+export function lazyOpened<Props extends { trigger: ReactElement }>(
+  popup: "menu" | "dialog",
+  load: () => Promise<ComponentType<Props>>,
+) {
+  const Opened = lazy(async () => ({ default: await load() }));
+  return function LazyOpened(props: Props) {
+    const [isWanted, setIsWanted] = useState(false);
+    const opener = (
+      <Opener
+        trigger={props.trigger}
+        popup={popup}
+        onIntent={() => void load().catch(() => undefined)}
+        onOpen={() => setIsWanted(true)}
+      />
+    );
+    return <Suspense fallback={opener}>{isWanted ? <Opened {...props} /> : opener}</Suspense>;
+  };
+}
