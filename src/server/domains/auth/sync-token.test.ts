@@ -80,11 +80,13 @@ test("who signed out before the sign-in was told is told to have signed out, and
 test("what is renewed while it is told is told as well", async () => {
   const mira = await signUp();
   const id = await idOf(mira);
+  const renewed = Promise.withResolvers<void>();
   answer = (response) => {
     answer = kind;
-    void refresh(deps, mira.refreshToken).then(() => response.end());
+    renewed.resolve(refresh(deps, mira.refreshToken).then(() => void response.end()));
   };
   await tell(id);
+  await renewed.promise;
   expect(told).toHaveLength(2);
   expect(told[1]).not.toBe(told[0]);
   expect(await rows()).toEqual([]);

@@ -21,6 +21,7 @@ export async function putNotifications(tx: Db, rows: readonly NewNotification[])
         params: sql`excluded.params`,
         createdAt: sql`excluded.created_at`,
         readAt: null,
+        pushedAt: null,
       },
     });
 }

@@ -21,6 +21,8 @@ export const notifications = pgTable(
     key: text().notNull(),
     createdAt: timestamptz().notNull().defaultNow(),
     readAt: timestamptz(),
+    /** When it was handed to the person's browsers; null: not yet, or they have none. */
+    pushedAt: timestamptz(),
   },
   (t) => [
     index("notifications_user_newest").on(t.userId, t.id),
