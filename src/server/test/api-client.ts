@@ -7,7 +7,7 @@ export interface ApiClient {
   call<T>(method: string, path: string, body?: object, headers?: Record<string, string>): Promise<T>;
 }
 
-export async function registeredClient(baseUrl: string, email: string): Promise<ApiClient> {
+function clientOf(baseUrl: string): ApiClient {
   const client: ApiClient = {
     token: "",
     async call<T>(method: string, path: string, body?: object, headers: Record<string, string> = {}): Promise<T> {
@@ -27,7 +27,21 @@ export async function registeredClient(baseUrl: string, email: string): Promise<
       return answer.data;
     },
   };
-  await client.call("POST", "/auth/register", { email, password: "a kiln of one's own", firstName: "Mira" });
+  return client;
+}
+
+const password = "a kiln of one's own";
+
+export async function registeredClient(baseUrl: string, email: string): Promise<ApiClient> {
+  const client = clientOf(baseUrl);
+  await client.call("POST", "/auth/register", { email, password, firstName: "Mira" });
+  return client;
+}
+
+/** Somebody who registered before, maybe at another process. */
+export async function signedInClient(baseUrl: string, email: string): Promise<ApiClient> {
+  const client = clientOf(baseUrl);
+  await client.call("POST", "/auth/login", { email, password });
   return client;
 }
 

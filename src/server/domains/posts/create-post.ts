@@ -60,7 +60,7 @@ export function createPost(
     { userId, operation: "posts.create", key: idempotencyKey, input },
     {
       make: async (transact) => {
-        const scheduledAt = readSchedule(input.scheduledAt);
+        const scheduledAt = await readSchedule(deps.db, input.scheduledAt);
         const planned = await planNewPost(deps, userId, input);
         return transact((tx) => storePost(deps, tx, userId, planned, scheduledAt));
       },

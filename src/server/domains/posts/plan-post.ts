@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
+import { readNow } from "#server/db/read-now.ts";
 import type { Deps } from "#server/deps.ts";
 import { findUsableCreations } from "#server/domains/creations/creations.service.ts";
 import { resolveAccounts } from "#server/domains/social-accounts/social-accounts.service.ts";
@@ -62,11 +63,11 @@ export async function checkPlan(
   return accounts;
 }
 
-/** Reads a wished time. null means now: none was given, or it lies within the minute that forgives a slow click. */
-export function readSchedule(scheduledAt: string | null | undefined, now = Date.now()): Date | null {
+/** Reads a wished time by the database's clock. null means now: none was given, or it lies within the minute that forgives a slow click. */
+export async function readSchedule(db: Db, scheduledAt: string | null | undefined): Promise<Date | null> {
   if (scheduledAt === null || scheduledAt === undefined) return null;
   const at = new Date(scheduledAt);
-  const inMs = at.getTime() - now;
+  const inMs = at.getTime() - (await readNow(db)).getTime();
   if (inMs < -scheduleLimits.pastMs)
     throw invalidInput([{ path: "scheduledAt", message: "This time has passed. Choose a time from now on." }]);
   if (inMs > scheduleLimits.aheadMs)

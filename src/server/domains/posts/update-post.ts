@@ -39,16 +39,16 @@ import type { Post, TargetError, UpdatePostInput } from "#shared/posts.ts";
 type PostChange = Omit<UpdatePostInput, "id" | "unchangedSince">;
 
 /** What the post is to become: the fields that were sent, over those it has. */
-function planOf({ post, targets, media: current }: HeldPost, change: PostChange) {
+async function planOf(tx: Db, { post, targets, media: current }: HeldPost, change: PostChange) {
   const isDraft = change.draft ?? (post.status === "draft" && change.scheduledAt == null);
   const media = planMedia(change, current);
   const keepsTime = change.scheduledAt === undefined && (!isDraft || post.status === "draft");
   // A draft may keep a time that passes; what is to go out may not begin with one.
   const keptTime = () =>
-    post.status === "draft" && !isDraft ? readSchedule(post.scheduledAt?.toISOString()) : post.scheduledAt;
+    post.status === "draft" && !isDraft ? readSchedule(tx, post.scheduledAt?.toISOString()) : post.scheduledAt;
   return {
     isDraft,
-    scheduledAt: keepsTime ? keptTime() : readSchedule(change.scheduledAt),
+    scheduledAt: await (keepsTime ? keptTime() : readSchedule(tx, change.scheduledAt)),
     content: change.content ?? post.content,
     hashtags: change.hashtags ?? post.hashtags,
     platforms: change.platforms ?? post.platforms,
@@ -61,7 +61,7 @@ function planOf({ post, targets, media: current }: HeldPost, change: PostChange)
   };
 }
 
-type Plan = ReturnType<typeof planOf>;
+type Plan = Awaited<ReturnType<typeof planOf>>;
 
 /** null: the deliveries stay with the accounts they have. A draft must be savable even when an account has expired. */
 async function accountsFor(
@@ -111,7 +111,7 @@ export async function changePost(
 ): Promise<void> {
   const { post } = held;
   refuseOnceSending(held.targets, change.scheduledAt != null && change.draft !== true);
-  const plan = planOf(held, change);
+  const plan = await planOf(tx, held, change);
   const accounts = await accountsFor(deps, tx, post.userId, plan, change);
   if (plan.isDraft && post.chargedMonth !== null) await returnUnits(tx, post.userId, "posts", post.chargedMonth, 1);
   await updatePostRow(tx, post.id, {
@@ -144,7 +144,7 @@ export async function changePost(
 
 /** The person may still take it back or move it to later; a change of what goes out comes too late. Throws CONFLICT. */
 async function refuseAtItsInstant(tx: Db, { post }: HeldPost, { draft, scheduledAt }: PostChange): Promise<void> {
-  const isTakenBack = draft === true || (scheduledAt != null && readSchedule(scheduledAt) !== null);
+  const isTakenBack = draft === true || (scheduledAt != null && (await readSchedule(tx, scheduledAt)) !== null);
   if (isTakenBack || !(await isGoingOut(tx, post.id))) return;
   throw new DomainError("CONFLICT", "This post is going out right now, so it cannot be changed any more");
 }

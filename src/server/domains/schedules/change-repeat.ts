@@ -1,4 +1,5 @@
 import type { Db } from "#server/db/client.ts";
+import { readNow } from "#server/db/read-now.ts";
 import type { Deps } from "#server/deps.ts";
 import { removeWaitingPost } from "#server/domains/posts/delete-post.ts";
 import { beginTimetable, checkTexts } from "#server/domains/schedules/create-repeat.ts";
@@ -9,7 +10,6 @@ import {
   deleteRepeatRow,
   findWaitingOccurrences,
   lockRepeat,
-  readNow,
   type RepeatRow,
   updateRepeatRow,
 } from "#server/domains/schedules/repeats.queries.ts";

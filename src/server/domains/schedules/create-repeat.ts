@@ -1,9 +1,10 @@
 import type { Db } from "#server/db/client.ts";
+import { readNow } from "#server/db/read-now.ts";
 import type { Deps } from "#server/deps.ts";
 import { planNewPost } from "#server/domains/posts/create-post.ts";
 import { once } from "#server/domains/requests/requests.service.ts";
 import { makeDue, postForTime } from "#server/domains/schedules/make-occurrence.ts";
-import { insertRepeat, readNow } from "#server/domains/schedules/repeats.queries.ts";
+import { insertRepeat } from "#server/domains/schedules/repeats.queries.ts";
 import { getRepeat } from "#server/domains/schedules/repeats.service.ts";
 import { beginAfter, type Cursor, type Progress } from "#server/domains/schedules/timetable.ts";
 import { DomainError, invalidInput } from "#server/lib/domain-error.ts";

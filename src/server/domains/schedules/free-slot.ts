@@ -1,7 +1,7 @@
 import type { Db } from "#server/db/client.ts";
+import { readNow } from "#server/db/read-now.ts";
 import { type Occurrence, slotsAfter } from "#server/domains/schedules/occurrences.ts";
 import { findTakenInstants, type QueueRow } from "#server/domains/schedules/queue.queries.ts";
-import { readNow } from "#server/domains/schedules/repeats.queries.ts";
 import { invalidInput } from "#server/lib/domain-error.ts";
 import type { PostId, SocialAccountId } from "#shared/ids.ts";
 import { Minute } from "#shared/time.ts";

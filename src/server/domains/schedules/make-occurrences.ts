@@ -1,3 +1,4 @@
+import { readNow } from "#server/db/read-now.ts";
 import type { Deps } from "#server/deps.ts";
 import { sendMail } from "#server/domains/mail/mail.service.ts";
 import { notify } from "#server/domains/notifications/notifications.service.ts";
@@ -6,7 +7,6 @@ import {
   findDueRepeats,
   lockDueRepeat,
   putOffMaking,
-  readNow,
   type RepeatRow,
 } from "#server/domains/schedules/repeats.queries.ts";
 import { readSettings } from "#server/domains/users/settings.service.ts";

@@ -1,9 +1,9 @@
+import { readNow } from "#server/db/read-now.ts";
 import type { Deps } from "#server/deps.ts";
 import { listScheduled } from "#server/domains/posts/posts.service.ts";
 import { findFreeSlot } from "#server/domains/schedules/free-slot.ts";
 import { slotsAfter } from "#server/domains/schedules/occurrences.ts";
 import { findQueues, saveQueue } from "#server/domains/schedules/queue.queries.ts";
-import { readNow } from "#server/domains/schedules/repeats.queries.ts";
 import { getAccount } from "#server/domains/social-accounts/social-accounts.service.ts";
 import { readSettings } from "#server/domains/users/settings.service.ts";
 import type { SocialAccountId, UserId } from "#shared/ids.ts";

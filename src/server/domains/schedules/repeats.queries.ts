@@ -8,13 +8,6 @@ import type { RepeatStatus } from "#shared/repeats.ts";
 export type RepeatRow = typeof repeats.$inferSelect;
 export type NewRepeat = typeof repeats.$inferInsert;
 
-/** The database's clock decides what has passed. */
-export async function readNow(db: Db): Promise<Date> {
-  const [row] = await db.execute<{ now: string }>(sql`select clock_timestamp() as now`);
-  if (row === undefined) throw new Error("The database told no time");
-  return new Date(row.now);
-}
-
 export async function insertRepeat(db: Db, repeat: NewRepeat): Promise<RepeatRow> {
   const [row] = await db.insert(repeats).values(repeat).returning();
   if (row === undefined) throw new Error("A repeat was inserted but not returned");

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Db } from "#server/db/client.ts";
+import { readNow } from "#server/db/read-now.ts";
 import type { Deps } from "#server/deps.ts";
 import { type Occurrence, occurrencesAfter } from "#server/domains/schedules/occurrences.ts";
 import {
@@ -8,7 +9,6 @@ import {
   findRepeat,
   findRepeats,
   findWaitingOccurrences,
-  readNow,
   type RepeatRow,
   type WaitingOccurrence,
 } from "#server/domains/schedules/repeats.queries.ts";

@@ -48,6 +48,11 @@ describe("the end of a limit", () => {
   test.each([
     ["the header's instant", { "x-rate-limit-reset": String(now + 300) }, 300_000],
     ["a moment from now when that has passed", { "x-rate-limit-reset": String(now - 300) }, 1_000],
+    [
+      "the same when this machine's clock is two hours behind X's",
+      { "x-rate-limit-reset": String(now + 7_500), date: new Date((now + 7_200) * 1_000).toUTCString() },
+      300_000,
+    ],
     ["a quarter of an hour without a header", {}, 15 * Minute.ms],
     ["a quarter of an hour when it cannot be read", { "x-rate-limit-reset": "soon" }, 15 * Minute.ms],
     ["a day at most", { "x-rate-limit-reset": String(now * 2) }, 24 * 60 * Minute.ms],

@@ -23,6 +23,12 @@ const numberIn = (headers: Headers, name: string): number | null => {
   return text === null || text.trim() === "" || !Number.isFinite(value) ? null : value;
 };
 
+/** How far this machine's clock is ahead of X's, which names instants by its own. */
+function aheadMs(headers: Headers): number {
+  const ms = Date.now() - Date.parse(headers.get("date") ?? "");
+  return Number.isFinite(ms) ? ms : 0;
+}
+
 function readLimits(headers: Headers): Limit[] {
   return limitNames.flatMap(([limitOf, name]): Limit[] => {
     const total = numberIn(headers, `${name}-limit`);
@@ -30,9 +36,8 @@ function readLimits(headers: Headers): Limit[] {
     const reset = numberIn(headers, `${name}-reset`);
     if (left === null && reset === null) return [];
     const percent = total === null || total <= 0 || left === null ? 0 : (1 - left / total) * 100;
-    return [
-      { limitOf, percent, isReached: left !== null && left <= 0, resetMs: reset === null ? null : reset * Second.ms },
-    ];
+    const resetMs = reset === null || reset <= 0 ? null : reset * Second.ms + aheadMs(headers);
+    return [{ limitOf, percent, isReached: left !== null && left <= 0, resetMs }];
   });
 }
 
@@ -57,7 +62,7 @@ export function xWait(headers: Headers): { retryAt: Date; limitOf: LimitOf } {
   const [longest] = (reached.length > 0 ? reached : limits).toSorted((a, b) => (b.resetMs ?? 0) - (a.resetMs ?? 0));
   const now = Date.now();
   const resetMs = longest?.resetMs ?? null;
-  const statedMs = resetMs === null || resetMs <= 0 ? null : Math.max(resetMs, now + Second.ms);
+  const statedMs = resetMs === null ? null : Math.max(resetMs, now + Second.ms);
   return {
     retryAt: nearInstant(statedMs, now) ?? new Date(now + fallbackWaitMs),
     limitOf: longest?.limitOf ?? "account",

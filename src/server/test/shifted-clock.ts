@@ -1,0 +1,15 @@
+// Preloaded by a server process: its clock is wrong by CLOCK_SHIFT_MS, and by as much the other way after SIGUSR2, as if somebody
+// had set it. Timers and the steady clock go on as they do then.
+
+let shiftMs = Number(process.env["CLOCK_SHIFT_MS"]);
+process.on("SIGUSR2", () => {
+  shiftMs = -shiftMs;
+});
+
+const RightDate = Date;
+globalThis.Date = new Proxy(RightDate, {
+  construct: (target, given: [], newTarget) =>
+    Reflect.construct(target, given.length === 0 ? [RightDate.now() + shiftMs] : given, newTarget) as Date,
+  get: (target, name, receiver) =>
+    name === "now" ? () => RightDate.now() + shiftMs : (Reflect.get(target, name, receiver) as unknown),
+});

@@ -1,0 +1,107 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import postgres from "postgres";
+import { afterAll, expect, test } from "vitest";
+import { connect, registeredClient, signedInClient } from "#server/test/api-client.ts";
+import { expectSound, untilNothingIsStuck } from "#server/test/delivery-judge.ts";
+import { ledgerOf } from "#server/test/sandbox.ts";
+import { freePort, type ServerProcess, startServerProcess } from "#server/test/server-process.ts";
+import { testDatabase } from "#server/test/test-database.ts";
+import { Hour, Second } from "#shared/time.ts";
+import type { Post } from "#shared/posts.ts";
+
+// The process that plans and publishes has a wrong clock; the one with the platforms, and the database, have the right one.
+
+const dataDir = mkdtempSync(join(tmpdir(), "postloom-clock-"));
+const databaseUrl = await testDatabase();
+const sql = postgres(databaseUrl, { max: 2, onnotice: () => undefined });
+const webPort = await freePort();
+const web = `http://127.0.0.1:${webPort}`;
+
+async function startProcess(role: "all" | "web", port: number, more: Record<string, string> = {}) {
+  return startServerProcess({
+    NODE_ENV: "test",
+    ROLE: role,
+    PORT: String(port),
+    PUBLIC_URL: web,
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    SANDBOX: "true",
+    META_GRAPH_URL: `${web}/sandbox/graph`,
+    META_DIALOG_URL: `${web}/sandbox/facebook`,
+    ...more,
+  });
+}
+
+const running: ServerProcess[] = [await startProcess("web", webPort)];
+afterAll(async () => {
+  await Promise.all(running.map((one) => one.kill("SIGKILL")));
+  await sql.end();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const withShift = (shiftMs: number) => ({
+  NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, "test/shifted-clock.ts")).href}`,
+  CLOCK_SHIFT_MS: String(shiftMs),
+});
+
+const inSeconds = (seconds: number) => new Date(Date.now() + seconds * Second.ms).toISOString();
+const arrived = () => ledgerOf(web, "Planned by a clock");
+const latestMs = 5 * Second.ms;
+
+/** Posts planned through a process whose clock is wrong, each on an account that it has for itself. */
+async function planThrough(baseUrl: string, name: string) {
+  const email = `${name}@example.test`;
+  await connect(await registeredClient(web, email), "facebook", `Clock ${name}`);
+  const client = await signedInClient(baseUrl, email);
+  return async (what: string, scheduledAt: string | null) => {
+    const content = `Planned by a clock ${name}: ${what}`;
+    const body = { content, platforms: ["facebook"], scheduledAt };
+    const { post } = await client.call<{ post: Post }>("POST", "/posts", body);
+    return { content, id: post.id, dueAt: scheduledAt === null ? Date.now() - latestMs : Date.parse(scheduledAt) };
+  };
+}
+
+test(
+  "processes whose clocks are two hours ahead and behind, and set the other way meanwhile, send nothing early, twice or not at all",
+  { timeout: 150_000 },
+  async () => {
+    const due: { content: string; dueAt: number }[] = [];
+    const far: string[] = [];
+    const wrong: ServerProcess[] = [];
+    for (const [name, shiftMs] of [
+      ["ahead", 2 * Hour.ms],
+      ["behind", -2 * Hour.ms],
+    ] as const) {
+      const one = await startProcess("all", await freePort(), withShift(shiftMs));
+      running.push(one);
+      wrong.push(one);
+      const { checks } = (await (await fetch(`${one.baseUrl}/health/ready`)).json()) as {
+        checks: { clockSkewMs: number };
+      };
+      expect(Math.abs(checks.clockSkewMs)).toBeGreaterThan(2 * Hour.ms - Second.ms);
+      const plan = await planThrough(one.baseUrl, name);
+      due.push(await plan("at once", null), await plan("soon", inSeconds(3)));
+      // In preparation, and further off, when the clocks are set.
+      due.push(await plan("in a while", inSeconds(28)), await plan("later", inSeconds(42)));
+      // By the clock that is ahead they would be due now.
+      far.push((await plan("far", inSeconds(2 * Hour.seconds - 30))).id);
+    }
+    await expect.poll(async () => (await arrived()).length, { timeout: 20_000, interval: 200 }).toBeGreaterThan(3);
+    for (const { pid } of wrong) process.kill(pid, "SIGUSR2");
+    await expect.poll(async () => (await arrived()).length, { timeout: 60_000, interval: 500 }).toBe(due.length);
+
+    const received = new Map((await arrived()).map(({ text, receivedAt }) => [text, Date.parse(receivedAt)]));
+    for (const { content, dueAt } of due) {
+      const lateMs = (received.get(content) ?? Number.NaN) - dueAt;
+      expect(lateMs, content).toBeGreaterThanOrEqual(0);
+      expect(lateMs, content).toBeLessThan(2 * latestMs);
+    }
+    const waiting = await sql`select from post_targets where post_id = any(${far}) and state = 'scheduled'`;
+    expect(waiting.length).toBe(far.length);
+    await sql`update post_targets set state = 'cancelled' where post_id = any(${far})`;
+    expectSound(await untilNothingIsStuck(sql, 20_000));
+  },
+);
