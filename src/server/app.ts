@@ -135,7 +135,7 @@ export async function buildApp(
     allowMethodOverride: false,
     createContext: ({ req, res, info }) => makeContext(req, res, info.calls.length),
     // Before there is a context, the formatter has no log to write to.
-    onError: ({ error, ctx, req }) => void (ctx === undefined && describeError(error, req.log as Logger)),
+    onError: ({ error, ctx, req }) => void (ctx === undefined && describeError(error, "en", req.log as Logger)),
   };
   await app.register(fastifyTRPCPlugin, { prefix: "/trpc", trpcOptions });
   registerEventStreams(app, trpcOptions);

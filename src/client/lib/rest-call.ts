@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type ErrorCode, errorStatus } from "#shared/errors.ts";
 import { errorCode, RestError } from "./api-error.ts";
 import { askForPassword } from "./confirmation.ts";
+import { currentLanguage } from "./language.ts";
 import { expireSession, accessToken } from "./session.ts";
 import { renewSession } from "./session-link.ts";
 
@@ -46,6 +47,7 @@ function send({ method, path, body, headers, onSent, onReceived, signal }: RestC
     request.open(method, `/api${path}`);
     request.responseType = "blob";
     for (const [name, value] of Object.entries(headers ?? {})) request.setRequestHeader(name, value);
+    request.setRequestHeader("accept-language", currentLanguage());
     const token = accessToken();
     if (token !== null) request.setRequestHeader("authorization", `Bearer ${token}`);
     request.upload.addEventListener("progress", ({ loaded, total }) => onSent?.(total === 0 ? 0 : loaded / total));

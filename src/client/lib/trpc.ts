@@ -3,6 +3,7 @@ import { createTRPCReact } from "@trpc/react-query";
 import { EventSource } from "eventsource";
 import type { AppRouter } from "#server/router.ts";
 import { confirmationLink } from "./confirmation-link.ts";
+import { currentLanguage } from "./language.ts";
 import { accessToken } from "./session.ts";
 import { sessionLink, trpcUrl } from "./session-link.ts";
 
@@ -10,23 +11,24 @@ export const trpc = createTRPCReact<AppRouter>();
 
 const maxBatch = 10;
 
-function authorization(): Record<string, string> {
+/** Who asks, and in which language they want to be answered: the one of the page, which need not be the browser's. */
+function callerHeaders(): Record<string, string> {
   const token = accessToken();
-  return token === null ? {} : { authorization: `Bearer ${token}` };
+  return { "accept-language": currentLanguage(), ...(token !== null && { authorization: `Bearer ${token}` }) };
 }
 
 /** `{ context: { idempotencyKey } }` on a call lets the server recognise a repetition of it. */
 function mutationHeaders({ op }: { op: Operation }): Record<string, string> {
   const { idempotencyKey } = op.context;
   return typeof idempotencyKey === "string"
-    ? { ...authorization(), "idempotency-key": idempotencyKey }
-    : authorization();
+    ? { ...callerHeaders(), "idempotency-key": idempotencyKey }
+    : callerHeaders();
 }
 
 /** The browser's own EventSource sends no headers, and a token in the address would stand in every log. */
 const eventSourceOptions = {
   fetch: (url: string | URL, init: RequestInit) =>
-    fetch(url, { ...init, headers: { ...Object.fromEntries(new Headers(init.headers)), ...authorization() } }),
+    fetch(url, { ...init, headers: { ...Object.fromEntries(new Headers(init.headers)), ...callerHeaders() } }),
 };
 
 /** Queries that start together share a request. Mutations travel alone, as the server demands of those that handle passwords. */
@@ -40,7 +42,7 @@ export const client = trpc.createClient({
       false: splitLink({
         condition: (op) => op.type === "mutation",
         true: httpLink({ url: trpcUrl, headers: mutationHeaders }),
-        false: httpBatchLink({ url: trpcUrl, maxItems: maxBatch, headers: authorization }),
+        false: httpBatchLink({ url: trpcUrl, maxItems: maxBatch, headers: callerHeaders }),
       }),
     }),
   ],

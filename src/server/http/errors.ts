@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { DomainError } from "#server/lib/domain-error.ts";
 import type { Logger } from "#server/lib/logger.ts";
+import { languageOf } from "#server/trpc/context.ts";
 import { describeError } from "#server/trpc/errors.ts";
 import { type ErrorCode, errorStatus } from "#shared/errors.ts";
 
@@ -35,7 +36,11 @@ function forgetFile(reply: FastifyReply): void {
 
 /** Answers any error in the documented shape. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { code, message, issues, retryAfterSeconds } = describeError(error, request.log as Logger);
+  const { code, message, issues, retryAfterSeconds } = describeError(
+    error,
+    languageOf(request.headers),
+    request.log as Logger,
+  );
   forgetFile(reply);
   if (retryAfterSeconds !== null) reply.header("retry-after", String(retryAfterSeconds));
   return reply.code(errorStatus[code]).send({

@@ -55,6 +55,10 @@ function preferWait(header: string | undefined): number {
   return match === null ? 0 : Math.min(Number(match[1]), preferWaitMaxSeconds);
 }
 
+/** What a caller reads best of what we speak; English when they do not say. */
+export const languageOf = (headers: IncomingHttpHeaders): Language =>
+  acceptedLanguage(headers["accept-language"], languages) ?? "en";
+
 const firstHeader = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
 
 export interface ContextOptions {
@@ -95,7 +99,7 @@ export async function createContext(
       userAgent: firstHeader(request.headers["user-agent"])?.slice(0, 300) ?? null,
       // Worked out for the few calls that ask.
       get language() {
-        return acceptedLanguage(request.headers["accept-language"], languages) ?? "en";
+        return languageOf(request.headers);
       },
     },
     preferWaitSeconds: preferWait(firstHeader(request.headers.prefer)),

@@ -3,6 +3,8 @@ import { type z, ZodError } from "zod";
 import { isDatabaseUnavailable } from "#server/db/unavailable.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import type { Logger } from "#server/lib/logger.ts";
+import type { Language } from "#shared/languages.ts";
+import { sayIn } from "#shared/sentences/say-in.ts";
 import type { ErrorCode, Issue } from "#shared/errors.ts";
 
 export interface ErrorDescription {
@@ -62,8 +64,17 @@ function toIssues(issue: z.core.$ZodIssue): Issue[] {
   return [{ path: issue.path.join("."), message: isMissing ? "This field is required" : issue.message }];
 }
 
-/** What the caller is told about any error; what it was goes to the log when it is ours. */
-export function describeError(error: unknown, log?: Logger): ErrorDescription {
+/** What the caller is told about any error, in their language; what it was goes to the log when it is ours. */
+export function describeError(error: unknown, language: Language, log?: Logger): ErrorDescription {
+  const { message, issues, ...description } = describeInEnglish(error, log);
+  return {
+    ...description,
+    message: sayIn(language, message),
+    issues: issues.map((issue) => ({ ...issue, message: sayIn(language, issue.message) })),
+  };
+}
+
+function describeInEnglish(error: unknown, log?: Logger): ErrorDescription {
   const chain = errorChain(error);
   const domain = chain.find((link) => link instanceof DomainError);
   if (domain !== undefined) {

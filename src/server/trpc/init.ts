@@ -64,7 +64,7 @@ export const t = initTRPC
     },
     errorFormatter({ shape, error, ctx, path }) {
       const log = ctx?.log.child({ procedure: path, userId: ctx.session?.userId });
-      const { code, message, issues, retryAfterSeconds } = describeError(error, log);
+      const { code, message, issues, retryAfterSeconds } = describeError(error, ctx?.client.language ?? "en", log);
       return { ...shape, message, data: { ...shape.data, errorCode: code, issues, retryAfterSeconds } };
     },
   });

@@ -8,6 +8,8 @@ import type { Context } from "#server/trpc/context.ts";
 import type { Meta, RestMeta } from "#server/trpc/init.ts";
 import { type Multipart, receiveUpload, type UploadSpace } from "#server/trpc/receive-upload.ts";
 import { sendDownload } from "#server/trpc/send-download.ts";
+import type { Language } from "#shared/languages.ts";
+import { sayIn } from "#shared/sentences/say-in.ts";
 import { Hour, Minute } from "#shared/time.ts";
 
 /** Fields of an output that stand beside `data` in the envelope instead of inside it. */
@@ -42,14 +44,15 @@ function readInput(request: FastifyRequest, fields: Record<string, unknown> | nu
   return { ...named, ...(request.params as object) };
 }
 
-/** Puts what a procedure returned into the documented envelope. */
-export function envelope(rest: RestMeta, output: unknown): Record<string, unknown> {
+/** Puts what a procedure returned into the documented envelope; what it says is said in the caller's language. */
+export function envelope(rest: RestMeta, output: unknown, language: Language): Record<string, unknown> {
   const data: Record<string, unknown> = { ...(output as object) };
   const beside: Record<string, unknown> = rest.message === undefined ? {} : { message: rest.message };
   for (const key of besideData) {
     if (key in data) beside[key] = data[key];
     delete data[key];
   }
+  if (typeof beside["message"] === "string") beside["message"] = sayIn(language, beside["message"]);
   return { status: "success", ...beside, data };
 }
 
@@ -131,7 +134,7 @@ export async function registerRest(
           const output = await call(operation, ctx, received, () => readInput(request, received?.fields ?? null));
           reply.code(rest.status ?? 200);
           return await (rest.download === undefined
-            ? reply.send(envelope(rest, output))
+            ? reply.send(envelope(rest, output, ctx.client.language))
             : sendDownload(reply, rest, output));
         } catch (error) {
           return sendError(error, request, reply);

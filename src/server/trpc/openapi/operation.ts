@@ -134,7 +134,7 @@ function success(operation: RestOperation, { schemas, examples }: Workshop) {
     content: {
       "application/json": {
         schema: answerSchema(operation, output),
-        example: envelope(rest, examples.ofObject(output)),
+        example: envelope(rest, examples.ofObject(output), "en"),
       },
     },
   };

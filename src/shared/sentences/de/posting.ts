@@ -1,0 +1,195 @@
+/** Posts on their way, and the accounts they go to. */
+export const posting = {
+  "This post cannot be deleted now: publishing to {account} is under way":
+    "Dieser Beitrag kann gerade nicht gelöscht werden: Er geht auf {account} hinaus",
+  "This post cannot be changed any more: publishing to {account} has begun":
+    "Dieser Beitrag kann nicht mehr geändert werden: Er geht schon auf {account} hinaus",
+  "This post missed its time. Give it another one, or publish it now":
+    "Dieser Beitrag hat seine Zeit verpasst. Gib ihm eine neue oder veröffentliche ihn jetzt",
+  "There is no picture or video for this text": "Zu diesem Text gibt es kein Bild oder Video",
+  "This is none of your finished creations": "Das ist keines deiner fertigen Werke",
+  "This is not one of your creations": "Das ist keines deiner Werke",
+  "A thread goes to X: choose X, too, or remove the thread":
+    "Ein Thread geht auf X: Wähle X dazu oder entferne den Thread",
+  "This time has passed. Choose a time from now on.": "Diese Zeit ist vorbei. Wähle eine Zeit ab jetzt.",
+  "Choose a time within the next two years.": "Wähle eine Zeit innerhalb der nächsten zwei Jahre.",
+  "Choose a first day within the next two years": "Wähle einen ersten Tag innerhalb der nächsten zwei Jahre",
+  "This post is not out yet, so there is nothing to count":
+    "Dieser Beitrag ist noch nicht veröffentlicht, also gibt es nichts zu zählen",
+  "This post is going out right now, so it cannot be changed any more":
+    "Dieser Beitrag geht gerade hinaus und kann nicht mehr geändert werden",
+  "This post was changed in the meantime. Read it again, then repeat your change.":
+    "Dieser Beitrag wurde inzwischen geändert. Lies ihn noch einmal und wiederhole dann deine Änderung.",
+  "A picture or video of this post was deleted before it went out":
+    "Ein Bild oder Video dieses Beitrags wurde gelöscht, bevor er hinausging",
+  "Choose another one, or none, and schedule it again.": "Wähle ein anderes oder keines und plane ihn neu.",
+  "Draft saved": "Entwurf gespeichert",
+  "Posted successfully!": "Erfolgreich veröffentlicht!",
+  "Scheduled successfully!": "Erfolgreich geplant!",
+  "A scheduled post that used it is a draft": "Ein geplanter Beitrag, der es benutzt hat, ist jetzt ein Entwurf",
+  "{n} scheduled posts that used it are drafts": "{n} geplante Beiträge, die es benutzt haben, sind jetzt Entwürfe",
+  "Creation deleted.": "Werk gelöscht.",
+  "The post is out, its first comment is not.": "Der Beitrag ist veröffentlicht, sein erster Kommentar nicht.",
+  "{n} of {max} posted.": "{n} von {max} veröffentlicht.",
+  "{platform} takes nothing more from this server for the moment. It goes on by itself.":
+    "{platform} nimmt von diesem Server gerade nichts mehr an. Es geht von selbst weiter.",
+  "{platform} takes no more posts of this account for the moment. It goes on by itself.":
+    "{platform} nimmt gerade keine Beiträge dieses Kontos mehr an. Es geht von selbst weiter.",
+  "{platform} is not set up on this server": "{platform} ist auf diesem Server nicht eingerichtet",
+  "This account was disconnected": "Dieses Konto wurde getrennt",
+  "It is not known where on {platform} the post stands": "Es ist nicht bekannt, wo auf {platform} der Beitrag steht",
+  "Post the rest on {platform} yourself.": "Veröffentliche den Rest selbst auf {platform}.",
+  "This server was restored from a backup after this was due. It may already be live.":
+    "Dieser Server wurde aus einer Sicherung wiederhergestellt, nachdem der Beitrag fällig war. Vielleicht ist er schon öffentlich.",
+  "Look at {account} on {platform}, then say here whether it is there.":
+    "Sieh auf {platform} bei {account} nach und sag hier, ob er da ist.",
+  "Only a post that is out can be edited there": "Dort lässt sich nur ein veröffentlichter Beitrag ändern",
+  "{platform} has no call that edits a post": "{platform} bietet keinen Weg, einen Beitrag zu ändern",
+  "{platform} has no call that deletes a post.": "{platform} bietet keinen Weg, einen Beitrag zu löschen.",
+  "The account {account} was disconnected.": "Das Konto {account} wurde getrennt.",
+  "It is not known which post on {platform} this is.": "Es ist nicht bekannt, welcher Beitrag auf {platform} das ist.",
+  "Delete it on {platform} yourself, then delete the post here.": "Lösche ihn selbst auf {platform} und dann hier.",
+  "Make a new post with another video.": "Erstelle einen neuen Beitrag mit einem anderen Video.",
+  "The video is still being converted for this platform": "Das Video wird für dieses Netzwerk noch umgewandelt",
+  "{platform} asked to wait.": "{platform} hat gebeten zu warten.",
+  "A picture or video of this post was deleted": "Ein Bild oder Video dieses Beitrags wurde gelöscht",
+  "Make a new post with another one.": "Erstelle einen neuen Beitrag mit einem anderen.",
+  "Make a new post with other pictures or another video.":
+    "Erstelle einen neuen Beitrag mit anderen Bildern oder einem anderen Video.",
+  "Make a new post for the account you want.": "Erstelle einen neuen Beitrag für das gewünschte Konto.",
+  "Give the link of that post on X ({example}), so that the rest can follow it":
+    "Gib den Link dieses Beitrags auf X an ({example}), damit der Rest folgen kann",
+  "This delivery does not wait for your answer": "Hier wird keine Antwort von dir erwartet",
+  "Something went wrong on our side before anything was sent":
+    "Bei uns ist etwas schiefgegangen, bevor etwas gesendet wurde",
+  "Try again. If it happens again, tell the operator of this server.":
+    "Versuche es noch einmal. Passiert es wieder, sag es dem Betreiber dieses Servers.",
+  "The answer was lost on our side. Looking whether the post is there.":
+    "Die Antwort ging bei uns verloren. Es wird nachgesehen, ob der Beitrag da ist.",
+  "Reconnect the account in Settings, then publish again.":
+    "Verbinde das Konto in den Einstellungen neu und veröffentliche dann noch einmal.",
+  "The account or the platform is not connected any more": "Das Konto oder das Netzwerk ist nicht mehr verbunden",
+  "Another post with the same text is there": "Dort steht ein anderer Beitrag mit demselben Text",
+  "It could not be looked up": "Es konnte nicht nachgesehen werden",
+  "{platform} did not tell whether {=what} went out. It may already be live.":
+    "{platform} hat nicht gesagt, ob {=what} hinausging. Vielleicht ist es schon öffentlich.",
+  "the post": "der Beitrag",
+  "the first comment": "der erste Kommentar",
+  "The server was not running when this post was due.": "Der Server lief nicht, als dieser Beitrag fällig war.",
+  "Choose Publish now or a new time.": "Wähle „Jetzt veröffentlichen“ oder eine neue Zeit.",
+  "The next time of this repeating post came before this one could go out.":
+    "Der nächste Termin dieses wiederkehrenden Beitrags kam, bevor dieser hinausgehen konnte.",
+  "This repeating post is not paused": "Dieser wiederkehrende Beitrag ist nicht angehalten",
+  "Nothing is left to go out: no time lies between now and the end":
+    "Es geht nichts mehr hinaus: Bis zum Ende liegt kein Termin mehr",
+  "This queue has no slots yet. Add times to it first.":
+    "Diese Warteschlange hat noch keine Plätze. Gib ihr zuerst Zeiten.",
+  "Every slot of the next two years is taken. Add slots to the queue.":
+    "Alle Plätze der nächsten zwei Jahre sind belegt. Füge der Warteschlange Plätze hinzu.",
+  "These accounts have no slot in common. Give them one, or queue the post for one account at a time.":
+    "Diese Konten haben keinen gemeinsamen Platz. Gib ihnen einen oder reihe den Beitrag für jedes Konto einzeln ein.",
+  "It is tried again every few minutes. Change the repeating post, or pause it.":
+    "Alle paar Minuten wird es erneut versucht. Ändere den wiederkehrenden Beitrag oder halte ihn an.",
+  "This post does not wait on this account. Load the queue again.":
+    "Dieser Beitrag wartet nicht auf diesem Konto. Lade die Warteschlange neu.",
+  "In this order two posts would go out at the same time on another account. Move one of them by itself.":
+    "In dieser Reihenfolge gingen auf einem anderen Konto zwei Beiträge zur selben Zeit hinaus. Verschiebe einen davon einzeln.",
+  "The connection to {account} on {platform} has ended.": "Die Verbindung zu {account} auf {platform} ist beendet.",
+  "Reconnect the account in Settings.": "Verbinde das Konto in den Einstellungen neu.",
+  "Instagram cannot fetch pictures from {host}, which is not on the internet. Single videos are sent and work.":
+    "Instagram kann von {host} keine Bilder abrufen, weil das nicht im Internet ist. Einzelne Videos werden gesendet und gehen.",
+  "Whoever runs this server sets PUBLIC_URL to an address on the internet.":
+    "Der Betreiber dieses Servers setzt PUBLIC_URL auf eine Adresse im Internet.",
+  "Files can be fetched from {host}.": "Dateien können von {host} abgerufen werden.",
+  "A test picture could not be fetched from {host}.": "Ein Probebild konnte nicht von {host} abgerufen werden.",
+  "Whoever runs this server checks that PUBLIC_URL leads here, from outside too.":
+    "Der Betreiber dieses Servers prüft, ob PUBLIC_URL auch von außen hierher führt.",
+  "{platform} is not configured on this server. Set {=settings}.":
+    "{platform} ist auf diesem Server nicht eingerichtet. Dafür ist zu setzen: {=settings}.",
+  "META_APP_ID and META_APP_SECRET": "META_APP_ID und META_APP_SECRET",
+  "X_CLIENT_ID and X_CLIENT_SECRET": "X_CLIENT_ID und X_CLIENT_SECRET",
+  "Reconnect the account.": "Verbinde das Konto neu.",
+  "Reconnect the account and allow everything that is asked for.":
+    "Verbinde das Konto neu und erlaube alles, worum gebeten wird.",
+  "Access ends on {date}.": "Der Zugriff endet am {date}.",
+  "The connection works.": "Die Verbindung funktioniert.",
+  "All permissions are granted.": "Alle Berechtigungen sind erteilt.",
+  "Not granted: {list}.": "Nicht erteilt: {list}.",
+  "You may post on the Page.": "Du darfst auf der Seite posten.",
+  "Your role on the Page was not told.": "Deine Rolle auf der Seite wurde nicht genannt.",
+  "Have somebody give you a role on the Page that may create content, then reconnect.":
+    "Lass dir auf der Seite eine Rolle geben, die Inhalte erstellen darf, und verbinde sie dann neu.",
+  "You have no role that may post on the Page.": "Du hast keine Rolle, die auf der Seite posten darf.",
+  "{n} of {max} posts used in {hours} hours.": "{n} von {max} Beiträgen in {hours} Stunden verbraucht.",
+  "Later posts go out as room comes free.": "Spätere Beiträge gehen hinaus, sobald Platz frei wird.",
+  "Plan fewer posts for this account.": "Plane weniger Beiträge für dieses Konto.",
+  "The connection has ended.": "Die Verbindung ist beendet.",
+  "{platform} is switched off on this server.": "{platform} ist auf diesem Server ausgeschaltet.",
+  "The platform is switched off on this server.": "Das Netzwerk ist auf diesem Server ausgeschaltet.",
+  "{platform} could not be asked: {=reason}": "{platform} konnte nicht gefragt werden: {=reason}",
+  "Nothing to do: it is looked at again.": "Nichts zu tun: Es wird noch einmal nachgesehen.",
+  "The account was disconnected.": "Das Konto wurde getrennt.",
+  "Connect it again in Settings, or choose another account.":
+    "Verbinde es in den Einstellungen neu oder wähle ein anderes Konto.",
+  "The connection to the account is being renewed.": "Die Verbindung zum Konto wird gerade erneuert.",
+  "{account} is on {platform}, which is not among the chosen platforms":
+    "{account} ist auf {platform}, und das ist nicht gewählt",
+  "Connect {=account} account first": "Verbinde zuerst {=account}",
+  "a Facebook": "eine Facebook-Seite",
+  "an Instagram": "ein Instagram-Konto",
+  "an X": "ein X-Konto",
+  "Reconnect the {platform} account {account} first": "Verbinde zuerst das {platform}-Konto {account} neu",
+  "Reconnect {account} first.": "Verbinde zuerst {account} neu.",
+  "This account can be read again in {n} seconds.": "Dieses Konto kann in {n} Sekunden wieder gelesen werden.",
+  "{name} refuses the same text twice, and this one never changes.":
+    "{name} lehnt denselben Text zweimal ab, und dieser ändert sich nie.",
+  "{name} refuses the same text twice. Add variants that take turns.":
+    "{name} lehnt denselben Text zweimal ab. Füge Varianten hinzu, die sich abwechseln.",
+  "{name} refuses the same text twice. Two of the variants are alike.":
+    "{name} lehnt denselben Text zweimal ab. Zwei der Varianten gleichen sich.",
+  "Facebook does not take the video in.": "Facebook nimmt das Video nicht entgegen.",
+  "Facebook could not process the video.": "Facebook konnte das Video nicht verarbeiten.",
+  "Facebook is still processing the video.": "Facebook verarbeitet das Video noch.",
+  "Facebook does not know the pictures any more.": "Facebook kennt die Bilder nicht mehr.",
+  "The post was not prepared.": "Der Beitrag wurde nicht vorbereitet.",
+  "Facebook asks for a piece that is not there.": "Facebook verlangt ein Stück, das es nicht gibt.",
+  "Facebook does not show the post it was told to publish":
+    "Facebook zeigt den Beitrag nicht, den es veröffentlichen sollte",
+  "Make the video again, or choose another one.": "Erstelle das Video neu oder wähle ein anderes.",
+  "Instagram needs an address to fetch the file from.": "Instagram braucht eine Adresse, von der es die Datei abruft.",
+  "What was prepared is gone.": "Das Vorbereitete ist weg.",
+  "The wait for {platform} was cut short.": "Das Warten auf {platform} wurde abgebrochen.",
+  "What was prepared is older than a day.": "Das Vorbereitete ist älter als einen Tag.",
+  "Instagram is still processing the post.": "Instagram verarbeitet den Beitrag noch.",
+  "Instagram fetches pictures from this server, and cannot reach it: its address leads to this machine or its own network only.":
+    "Instagram ruft Bilder von diesem Server ab und erreicht ihn nicht: Seine Adresse führt nur zu diesem Rechner oder seinem eigenen Netz.",
+  "Post a single video, which is sent to Instagram, or have whoever runs this server set PUBLIC_URL to an address on the internet.":
+    "Veröffentliche ein einzelnes Video, das an Instagram gesendet wird, oder lass den Betreiber dieses Servers PUBLIC_URL auf eine Adresse im Internet setzen.",
+  "Instagram needs a picture or a video.": "Instagram braucht ein Bild oder ein Video.",
+  "Add a picture or a video to the post.": "Füge dem Beitrag ein Bild oder ein Video hinzu.",
+  "Instagram published the post but does not show which one it is":
+    "Instagram hat den Beitrag veröffentlicht, zeigt aber nicht, welcher es ist",
+  "Instagram reports an error for the post": "Instagram meldet einen Fehler für den Beitrag",
+  "The post has several comments with this text": "Der Beitrag hat mehrere Kommentare mit diesem Text",
+  "Not all comments of the post were shown": "Es wurden nicht alle Kommentare des Beitrags gezeigt",
+  "Threads are made on X only.": "Threads gibt es nur auf X.",
+  "Put the text into the post itself or into its first comment.":
+    "Setze den Text in den Beitrag selbst oder in seinen ersten Kommentar.",
+  "The network answered with something unexpected.": "Das Netzwerk hat etwas Unerwartetes geantwortet.",
+  "The network gave an error that does not tell whether the post went out.":
+    "Das Netzwerk meldet einen Fehler, der nicht sagt, ob der Beitrag hinausging.",
+  "The network refused this.": "Das Netzwerk hat das abgelehnt.",
+  "{platform} named an unexpected upload address.": "{platform} nannte eine unerwartete Adresse zum Hochladen.",
+  "The connection to the account is no longer valid.": "Die Verbindung zum Konto ist nicht mehr gültig.",
+  "{platform} did not take the video in.": "{platform} hat das Video nicht entgegengenommen.",
+  "X answered with a fault of its own.": "X meldet einen eigenen Fehler.",
+  "X refused this.": "X hat das abgelehnt.",
+  "X refused the grant.": "X hat die Freigabe abgelehnt.",
+  "X refused the app keys.": "X hat die App-Schlüssel abgelehnt.",
+  "X does not know the upload any more.": "X kennt das Hochgeladene nicht mehr.",
+  "X could not process the video.": "X konnte das Video nicht verarbeiten.",
+  "X is still processing the video.": "X verarbeitet das Video noch.",
+  "X shows several posts with this text": "X zeigt mehrere Beiträge mit diesem Text",
+  "X did not show all of the account's posts": "X hat nicht alle Beiträge des Kontos gezeigt",
+  "Facebook is still processing the video": "Facebook verarbeitet das Video noch",
+};
