@@ -147,6 +147,7 @@ test(
     await story.getByText("Published", { exact: true }).waitFor();
     await expect.poll(() => story.getByText("Refused", { exact: true }).count(), soon).toBe(1);
 
+    await page.getByText("Figures by hand").click();
     await page.getByLabel("Likes").fill("many");
     await page.getByRole("button", { name: "Save figures" }).click();
     await page.getByText("Type a whole number, or leave it blank.").waitFor();

@@ -13,14 +13,21 @@ export interface ButtonLook {
 
 const rest =
   "inline-flex shrink-0 items-center justify-center border whitespace-nowrap font-medium select-none " +
-  "transition-colors duration-(--dur-1) disabled:border-transparent disabled:bg-surface-3 disabled:text-ink-3";
+  "transition-colors duration-(--dur-1) disabled:border-transparent disabled:text-ink-3";
+
+const off = "disabled:bg-surface-3";
 
 const variants: Record<ButtonVariant, string> = {
   primary:
-    "border-transparent bg-accent font-strong text-accent-contrast not-disabled:hover:bg-accent-hover not-disabled:active:bg-accent-press",
-  secondary: "border-line-strong bg-surface-2 not-disabled:hover:bg-surface-3",
-  quiet: "border-transparent text-ink-2 not-disabled:hover:bg-surface-3 not-disabled:hover:text-ink-1",
-  danger: "border-transparent bg-danger-fill font-strong text-danger-contrast not-disabled:hover:bg-danger-fill-hover",
+    "border-transparent bg-accent font-strong text-accent-contrast not-disabled:hover:bg-accent-hover not-disabled:active:bg-accent-press " +
+    off,
+  secondary: "border-line-strong bg-surface-2 not-disabled:hover:bg-surface-3 not-disabled:active:bg-surface-1 " + off,
+  // Without a fill at rest, one when it is off would make it the loudest of its row.
+  quiet:
+    "border-transparent text-ink-2 not-disabled:hover:bg-surface-3 not-disabled:hover:text-ink-1 not-disabled:active:bg-surface-2",
+  danger:
+    "border-transparent bg-danger-fill font-strong text-danger-contrast not-disabled:hover:bg-danger-fill-hover not-disabled:active:bg-danger-fill " +
+    off,
 };
 
 const sizes: Record<ButtonSize, string> = {

@@ -1,6 +1,7 @@
 import { Tabs as Base } from "@base-ui/react/tabs";
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
+import { useChosenInSight } from "./use-chosen-in-sight.ts";
 
 export interface Tab<Value extends string> {
   value: Value;
@@ -17,13 +18,7 @@ interface TabsProps<Value extends string> {
 
 /** Sections of one screen: a column at the left from 1024 on, a scrolling row below. */
 export function Tabs<Value extends string>({ label, tabs, value, onValueChange }: TabsProps<Value>) {
-  const list = useRef<HTMLDivElement>(null);
-  // In the row of a phone the chosen tab may lie beyond the edge, such as when a link leads to it.
-  useEffect(() => {
-    const row = list.current;
-    const chosen = row?.querySelector<HTMLElement>("[data-active]");
-    if (row && chosen) row.scrollLeft = chosen.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2;
-  }, [value]);
+  const list = useChosenInSight(value);
   return (
     <Base.Root
       value={value}

@@ -36,7 +36,7 @@ export function EditPublished({ post, target }: { post: Post; target: PostTarget
     <>
       <Button
         size="sm"
-        className="justify-self-start"
+        variant="quiet"
         onClick={() => setText(edited ?? planTexts("facebook", post)[0]?.text ?? post.content)}
       >
         <Pencil size={16} strokeWidth={1.75} aria-hidden="true" />

@@ -1,13 +1,19 @@
 import { CircleCheck } from "lucide-react";
+import { Link } from "react-router-dom";
 import type { OverdueDelivery } from "#shared/overdue.ts";
 import { platformNames } from "#shared/platforms/platform.ts";
+import { cutText } from "#shared/text.ts";
 import { formatMoment, formatTime } from "#client/lib/format.ts";
 import { useTexts } from "#client/lib/language.ts";
+import { postPath } from "#client/lib/paths.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { Callout } from "#client/ui/callout.tsx";
 
 const lookEveryMs = 15_000;
 const shownAtOnce = 5;
+/** Enough to know a post by; why it is late must not be cut off behind it. */
+const quotedMax = 48;
+const quoted = (text: string) => (text.length > quotedMax ? `${cutText(text, quotedMax).trimEnd()}…` : text);
 
 /** Some lateness is no reason to worry anybody: it is looked after. */
 const isWorrying = ({ reason }: OverdueDelivery) => reason !== "under_way" && reason !== "waiting";
@@ -53,12 +59,18 @@ export function OverdueLine() {
           {texts.silentHelp}
         </p>
       )}
-      <ul className="grid gap-0.5">
-        {late.slice(0, shownAtOnce).map(({ targetId, text, accountName, platform, dueAt, reason, until }) => (
-          <li key={targetId} className="truncate">
-            {dueAt !== null && <span className="num">{formatMoment(dueAt)}</span>}{" "}
-            {texts.delivery(text, accountName, platformNames[platform], texts.reasons[reason])}
-            {until !== null && texts.until(clock(until))}
+      <ul className="mt-1 grid gap-1.5">
+        {late.slice(0, shownAtOnce).map(({ targetId, postId, text, accountName, platform, dueAt, reason, until }) => (
+          <li key={targetId}>
+            <Link to={postPath(postId)} className="touch-area text-ink-1 hover:underline">
+              {texts.delivery(quoted(text), accountName, platformNames[platform], texts.reasons[reason])}
+              {until !== null && texts.until(clock(until))}
+            </Link>
+            {dueAt !== null && (
+              <time dateTime={dueAt} className="num block text-xs text-ink-3">
+                {formatMoment(dueAt)}
+              </time>
+            )}
           </li>
         ))}
       </ul>

@@ -42,12 +42,12 @@ export function PostList() {
       <RepeatList />
       <Card aria-labelledby="posts">
         <CardHeader title={texts.title} id="posts">
-          <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <Link to={paths.posts} className="link touch-area text-sm">
+            {texts.all}
+          </Link>
+          <div className="basis-full empty:hidden">
             <OverdueLine />
-            <Link to={paths.posts} className="link touch-area text-sm">
-              {texts.all}
-            </Link>
-          </span>
+          </div>
         </CardHeader>
         {error !== null && unique.length === 0 ? (
           <PostsFailed error={error} isRetrying={recent.isFetching} onRetry={retry} />

@@ -36,14 +36,14 @@ export function PostRow({ post, lead }: PostRowProps) {
         className={cx(
           "grid items-center gap-x-3 gap-y-1",
           lead === undefined
-            ? "grid-cols-[48px_minmax(0,1fr)_auto] md:grid-cols-[48px_minmax(0,1fr)_auto_auto_auto]"
-            : "grid-cols-[18px_48px_minmax(0,1fr)_auto] md:grid-cols-[18px_48px_minmax(0,1fr)_auto_auto_auto]",
+            ? "grid-cols-[48px_minmax(0,1fr)_auto] md:grid-cols-[48px_minmax(0,1fr)_auto_auto]"
+            : "grid-cols-[18px_48px_minmax(0,1fr)_auto] md:grid-cols-[18px_48px_minmax(0,1fr)_auto_auto]",
         )}
       >
         {lead}
         <PostThumb url={post.thumbnailUrl} />
         <div className="min-w-0">
-          <p className="truncate font-medium" title={post.content}>
+          <p className="truncate font-medium max-md:line-clamp-2 max-md:whitespace-normal" title={post.content}>
             <Link to={postPath(post.id)} className="touch-area hover:underline">
               {title}
             </Link>
@@ -60,7 +60,12 @@ export function PostRow({ post, lead }: PostRowProps) {
         <span className={cx("max-md:row-start-2", lead === undefined ? "max-md:col-start-2" : "max-md:col-start-3")}>
           <StatusBadge status={post.status} />
         </span>
-        <span className={cx("max-md:row-start-2", lead === undefined ? "max-md:col-start-3" : "max-md:col-start-4")}>
+        <span
+          className={cx(
+            "flex items-center max-md:row-span-2 max-md:row-start-1 max-md:flex-col md:gap-1",
+            lead === undefined ? "max-md:col-start-3" : "max-md:col-start-4",
+          )}
+        >
           {post.targets.length > 0 && (
             <Button
               variant="quiet"
@@ -80,8 +85,6 @@ export function PostRow({ post, lead }: PostRowProps) {
               />
             </Button>
           )}
-        </span>
-        <span className={cx("max-md:row-start-1", lead === undefined ? "max-md:col-start-3" : "max-md:col-start-4")}>
           <PostMenu post={post} actions={actions} />
         </span>
       </div>

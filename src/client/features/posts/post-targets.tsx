@@ -12,6 +12,9 @@ import type { PostActions } from "./use-post-actions.ts";
 export function PostTargets({ post, actions }: { post: Post; actions: PostActions }) {
   const { actions: words, retry } = useTexts("posts");
   const [isMoving, setIsMoving] = useState(false);
+  const isLate = hasMissedItsTime(post);
+  const hasFailed = hasFailedTarget(post);
+  const editable = post.targets.filter(isEditable);
   return (
     <>
       <ul>
@@ -24,28 +27,31 @@ export function PostTargets({ post, actions }: { post: Post; actions: PostAction
           />
         ))}
       </ul>
-      {post.targets.filter(isEditable).map((target) => (
-        <EditPublished key={target.id} post={post} target={target} />
-      ))}
-      {hasMissedItsTime(post) ? (
-        <div className="flex flex-wrap gap-2">
-          <Button size="sm" disabled={actions.isBusy} onClick={actions.publish}>
-            <Send size={16} strokeWidth={1.75} aria-hidden="true" />
-            {words.publish}
-          </Button>
-          <Button size="sm" disabled={actions.isBusy} onClick={() => setIsMoving(true)}>
-            <CalendarClock size={16} strokeWidth={1.75} aria-hidden="true" />
-            {words.rescheduleNow}
-          </Button>
-          {isMoving && <RescheduleDialog post={post} actions={actions} open onOpenChange={setIsMoving} />}
+      {(isLate || hasFailed || editable.length > 0) && (
+        <div className="flex flex-wrap gap-2 pb-1">
+          {isLate && (
+            <>
+              <Button size="sm" disabled={actions.isBusy} onClick={actions.publish}>
+                <Send size={16} strokeWidth={1.75} aria-hidden="true" />
+                {words.publish}
+              </Button>
+              <Button size="sm" disabled={actions.isBusy} onClick={() => setIsMoving(true)}>
+                <CalendarClock size={16} strokeWidth={1.75} aria-hidden="true" />
+                {words.rescheduleNow}
+              </Button>
+              {isMoving && <RescheduleDialog post={post} actions={actions} open onOpenChange={setIsMoving} />}
+            </>
+          )}
+          {!isLate && hasFailed && (
+            <Button size="sm" disabled={actions.isBusy} onClick={actions.publish}>
+              <RefreshCw size={16} strokeWidth={1.75} aria-hidden="true" />
+              {retry}
+            </Button>
+          )}
+          {editable.map((target) => (
+            <EditPublished key={target.id} post={post} target={target} />
+          ))}
         </div>
-      ) : (
-        hasFailedTarget(post) && (
-          <Button size="sm" className="justify-self-start" disabled={actions.isBusy} onClick={actions.publish}>
-            <RefreshCw size={16} strokeWidth={1.75} aria-hidden="true" />
-            {retry}
-          </Button>
-        )
       )}
     </>
   );

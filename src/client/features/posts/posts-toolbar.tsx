@@ -3,6 +3,7 @@ import { useTexts } from "#client/lib/language.ts";
 import { cx } from "#client/ui/cx.ts";
 import { SearchField } from "#client/ui/search-field.tsx";
 import { Select } from "#client/ui/select.tsx";
+import { useChosenInSight } from "#client/ui/use-chosen-in-sight.ts";
 import { platformNames, platforms } from "#shared/platforms/platform.ts";
 import { type PostFilters, type PostTab, postTabs, tabContents } from "./posts-filters.ts";
 
@@ -18,10 +19,12 @@ interface PostTabsProps {
 /** One state of posts at a time. */
 export function PostTabs({ value, onChange, counts }: PostTabsProps) {
   const { list: texts } = useTexts("posts");
+  const list = useChosenInSight(value);
   return (
     <Tabs.List
+      ref={list}
       aria-label={texts.tabsLabel}
-      className="flex gap-1 overflow-x-auto border-b border-line px-3 pt-1 [scrollbar-width:none] md:px-4"
+      className="relative flex gap-1 overflow-x-auto border-b border-line px-3 pt-1 [scrollbar-width:none] max-sm:[mask-image:linear-gradient(to_right,#000_calc(100%-32px),transparent)] md:px-4"
     >
       {postTabs.map((tab) => (
         <Tabs.Tab

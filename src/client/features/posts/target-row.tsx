@@ -26,14 +26,15 @@ export function TargetRow({ target, isBusy, onResolve }: TargetRowProps) {
         <span className="min-w-0 grow truncate text-sm font-medium">
           {target.accountName} <span className="font-regular text-ink-3">{onNetwork(name)}</span>
         </span>
-        <span className="flex items-center gap-2.5 @max-lg:order-last @max-lg:basis-full @max-lg:pl-6.5">
+        <span className="flex items-center gap-2.5 @max-lg:basis-full @max-lg:pl-6.5">
           {target.sandbox && <SandboxBadge />}
+          <StatusBadge status={target.status} />
           {target.permalink !== null && (
             <a
               href={target.permalink}
               target="_blank"
               rel="noopener"
-              className="link touch-area inline-flex items-center gap-1 text-sm"
+              className="link touch-area inline-flex items-center gap-1 text-sm @max-lg:ml-auto"
               aria-label={texts.viewOn(name)}
             >
               {texts.view}
@@ -41,7 +42,6 @@ export function TargetRow({ target, isBusy, onResolve }: TargetRowProps) {
             </a>
           )}
         </span>
-        <StatusBadge status={target.status} />
       </div>
       {target.error !== null && <DeliveryError error={target.error} isFinal={target.status === "failed"} />}
       {target.nextAttemptAt !== null && (

@@ -251,6 +251,8 @@ export const posts: Areas["posts"] = {
       needs_user: "Fragt dich",
     },
     figures: {
+      counted: "Zahlen",
+      asOf: (moment: string) => `Stand ${moment}`,
       title: "Zahlen von Hand",
       text: "Für Netzwerke, die keine liefern. Sie zählen in der Auswertung, bis die eigenen des Netzwerks kommen.",
       likes: "Gefällt mir",

@@ -253,6 +253,8 @@ export const posts = {
       needs_user: "Asks for your word",
     } satisfies Record<PostEventKind, string>,
     figures: {
+      counted: "Figures",
+      asOf: (moment: string) => `As of ${moment}`,
       title: "Figures by hand",
       text: "For networks that give none. They count in Analytics until the network’s own come.",
       likes: "Likes",

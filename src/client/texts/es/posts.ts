@@ -254,6 +254,8 @@ export const posts: Areas["posts"] = {
       needs_user: "Pide tu palabra",
     },
     figures: {
+      counted: "Cifras",
+      asOf: (moment: string) => `A fecha de ${moment}`,
       title: "Cifras a mano",
       text: "Para redes que no dan ninguna. Cuentan en Analíticas hasta que lleguen las de la red.",
       likes: "Me gusta",

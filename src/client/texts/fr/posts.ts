@@ -254,6 +254,8 @@ export const posts: Areas["posts"] = {
       needs_user: "Attend votre avis",
     },
     figures: {
+      counted: "Chiffres",
+      asOf: (moment: string) => `Au ${moment}`,
       title: "Chiffres saisis",
       text: "Pour les réseaux qui n’en donnent pas. Ils comptent dans les statistiques jusqu’à l’arrivée de ceux du réseau.",
       likes: "J’aime",

@@ -242,6 +242,8 @@ export const posts: Areas["posts"] = {
       needs_user: "等你确认",
     },
     figures: {
+      counted: "数据",
+      asOf: (moment: string) => `截至 ${moment}`,
       title: "手动填写数据",
       text: "用于不提供数据的平台。平台数据到来之前，它们计入数据分析。",
       likes: "点赞",

@@ -5,7 +5,6 @@ import { useTexts } from "#client/lib/language.ts";
 import { showToast } from "#client/lib/toast.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { Button } from "#client/ui/button.tsx";
-import { Card, CardBody, CardHeader } from "#client/ui/card.tsx";
 import { TextField } from "#client/ui/text-field.tsx";
 
 const names = ["likes", "comments", "shares", "views"] as const;
@@ -44,34 +43,34 @@ export function FiguresForm({ post }: { post: Post }) {
     if (!isWrong) save.mutate({ id: post.id, likes, comments, shares, views });
   };
   return (
-    <Card aria-labelledby="figures">
-      <CardHeader title={texts.title} id="figures" />
-      <CardBody>
-        <form className="grid gap-4" onSubmit={submit} noValidate>
-          <p className="text-sm text-ink-2">{texts.text}</p>
-          <div className="grid grid-cols-2 gap-3">
-            {names.map((name) => (
-              <TextField
-                key={name}
-                label={texts[name]}
-                inputMode="numeric"
-                figures
-                value={typed[name]}
-                onValueChange={(value) => setTyped({ ...typed, [name]: value })}
-                error={isComplaining && read(typed[name]) === undefined ? texts.wrong : undefined}
-              />
-            ))}
-          </div>
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <span className="text-xs text-ink-3">
-              {post.engagement !== null && texts.savedAt(formatMoment(post.engagement.updatedAt))}
-            </span>
-            <Button type="submit" busy={save.isPending} busyLabel={texts.saving}>
-              {texts.save}
-            </Button>
-          </div>
-        </form>
-      </CardBody>
-    </Card>
+    <details className="group">
+      <summary className="touch-area cursor-pointer text-sm font-medium text-ink-2 hover:text-ink-1">
+        {texts.title}
+      </summary>
+      <form className="mt-3 grid gap-4" onSubmit={submit} noValidate>
+        <p className="text-sm text-ink-2">{texts.text}</p>
+        <div className="grid grid-cols-2 gap-3">
+          {names.map((name) => (
+            <TextField
+              key={name}
+              label={texts[name]}
+              inputMode="numeric"
+              figures
+              value={typed[name]}
+              onValueChange={(value) => setTyped({ ...typed, [name]: value })}
+              error={isComplaining && read(typed[name]) === undefined ? texts.wrong : undefined}
+            />
+          ))}
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <span className="text-xs text-ink-3">
+            {post.engagement !== null && texts.savedAt(formatMoment(post.engagement.updatedAt))}
+          </span>
+          <Button type="submit" busy={save.isPending} busyLabel={texts.saving}>
+            {texts.save}
+          </Button>
+        </div>
+      </form>
+    </details>
   );
 }

@@ -11,11 +11,13 @@ export function PostContent({ post }: { post: Post }) {
     const text = post.platformContent[platform];
     return text === undefined ? [] : [{ platform, text }];
   });
+  // A thread begins with the post itself: said once is enough.
+  const repeatsThread = post.thread[0]?.trim() === post.content.trim();
   return (
     <Card aria-labelledby="content">
       <CardHeader title={texts.content} id="content" />
       <CardBody className="grid gap-4">
-        {post.content.trim() === "" ? (
+        {repeatsThread ? null : post.content.trim() === "" ? (
           <p className="text-sm text-ink-3">{texts.noText}</p>
         ) : (
           <Text>{post.content}</Text>
@@ -57,7 +59,7 @@ const Text = ({ children }: { children: string }) => <p className="break-words w
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="grid gap-1.5 border-t border-line pt-3">
+    <div className="grid gap-1.5 not-first:border-t not-first:border-line not-first:pt-3">
       <h3 className="font-sans text-sm font-medium tracking-normal text-ink-3">{title}</h3>
       {children}
     </div>

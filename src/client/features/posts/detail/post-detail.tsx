@@ -22,8 +22,8 @@ import { momentOf, pollAfter, titleOf } from "../post-state.ts";
 import { PostTargets } from "../post-targets.tsx";
 import { PostsFailed } from "../posts-failed.tsx";
 import { usePostActions } from "../use-post-actions.ts";
-import { FiguresForm } from "./figures-form.tsx";
 import { PostContent } from "./post-content.tsx";
+import { PostFigures } from "./post-figures.tsx";
 import { PostMedia } from "./post-media.tsx";
 import { Timeline } from "./timeline.tsx";
 
@@ -141,7 +141,7 @@ function LoadedPost({ post }: { post: Post }) {
         <div className="grid gap-(--gutter)">
           <PostContent post={post} />
           {post.creationIds.length > 0 && <PostMedia post={post} />}
-          {isOut && <FiguresForm key={post.engagement?.updatedAt} post={post} />}
+          {isOut && <PostFigures post={post} />}
         </div>
       </div>
     </>

@@ -4,17 +4,19 @@ import { useTexts } from "#client/lib/language.ts";
 import { creationPath } from "#client/lib/paths.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { Card, CardBody, CardHeader } from "#client/ui/card.tsx";
+import { cx } from "#client/ui/cx.ts";
 import { SizedImage } from "#client/ui/sized-image.tsx";
 
 /** The pictures and videos of a post in their order, each with what is said for those who cannot see it. */
 export function PostMedia({ post }: { post: Post }) {
   const { detail: texts } = useTexts("posts");
   const found = trpc.useQueries((t) => post.creationIds.map((id) => t.creations.get({ id })));
+  const isOne = post.creationIds.length === 1;
   return (
     <Card aria-labelledby="media">
       <CardHeader title={texts.media} id="media" />
       <CardBody>
-        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+        <ul className={cx("grid gap-3", isOne ? "max-w-sm" : "grid-cols-2 sm:grid-cols-3")}>
           {found.map(({ data }, index) => {
             const id = post.creationIds[index];
             if (id === undefined) return null;
@@ -28,7 +30,7 @@ export function PostMedia({ post }: { post: Post }) {
                       <SizedImage
                         url={creation.thumbnailUrl}
                         alt={altText ?? creation.title}
-                        sizes="220px"
+                        sizes={isOne ? "384px" : "220px"}
                         loading="lazy"
                         className="size-full object-contain"
                       />
