@@ -9,6 +9,8 @@ const maxSide = 4_096;
 const minSeconds = 0.5;
 const maxSeconds = 4 * 60 * 60;
 const maxFrameRate = 1_000;
+const maxChannels = 16;
+const maxSampleRate = 192_000;
 /** Packets that tell how fast the frames follow each other. */
 const packetsMeasured = 600;
 
@@ -31,6 +33,18 @@ async function measurePace(video: InputVideoTrack): Promise<{ frameRate: number;
   return { frameRate: Math.round(rate * 1_000) / 1_000, lastFrameSeconds: isOpenEnded ? 1 / rate : 0 };
 }
 
+async function checkSound(audio: InputAudioTrack): Promise<string> {
+  const codec = await audio.getCodec();
+  if (codec === null)
+    throw new Refusal("The sound of this video is coded as something unknown. Send AAC, or a video without sound");
+  const [channels, rate] = [await audio.getNumberOfChannels(), await audio.getSampleRate()];
+  if (!(channels >= 1 && channels <= maxChannels && rate <= maxSampleRate))
+    throw new Refusal(
+      `The sound of this video has ${channels} channels at ${rate} Hz. Send at most ${maxChannels} at ${maxSampleRate}`,
+    );
+  return codec;
+}
+
 /** What cannot be converted for any platform is refused here, with words; the rest is for the post to judge. */
 export async function checkVideo(input: Input): Promise<CheckedVideo> {
   const video = await input.getPrimaryVideoTrack();
@@ -47,9 +61,7 @@ export async function checkVideo(input: Input): Promise<CheckedVideo> {
     throw new Refusal(`This video is ${width}x${height} pixels. Each side must have ${minSide} to ${maxSide}`);
   }
   const audio = await input.getPrimaryAudioTrack();
-  const audioCodec = audio === null ? null : await audio.getCodec();
-  if (audio !== null && audioCodec === null)
-    throw new Refusal("The sound of this video is coded as something unknown. Send AAC, or a video without sound");
+  const audioCodec = audio === null ? null : await checkSound(audio);
   const { frameRate, lastFrameSeconds } = await measurePace(video);
   const seconds = (await video.computeDuration()) + lastFrameSeconds - Math.max(0, await video.getFirstTimestamp());
   if (!(seconds >= minSeconds)) throw new Refusal("This video is shorter than half a second");

@@ -21,7 +21,7 @@ const withBitrate = (work: VideoWork, share: number): VideoWork =>
 async function finish(part: string, path: string): Promise<VideoFacts> {
   using input = openVideo(part);
   const { facts, video, audio } = await checkVideo(input);
-  await copyTracks({ video, audio }, path);
+  await copyTracks({ video, audio }, { from: part, to: path });
   return facts;
 }
 

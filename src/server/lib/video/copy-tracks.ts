@@ -1,3 +1,4 @@
+import { stat } from "node:fs/promises";
 import {
   EncodedAudioPacketSource,
   type EncodedPacket,
@@ -33,10 +34,20 @@ async function countPackets(track: InputTrack): Promise<number> {
   return packets;
 }
 
+/** A table of contents may point to the same bytes over and over, so that a small file would fill the disk. */
+function createAllowance(bytes: number): (packet: EncodedPacket) => void {
+  let left = bytes;
+  return ({ byteLength }) => {
+    left -= byteLength;
+    if (left < 0) throw new Refusal("This video holds the same bytes more than once. Save it anew and send that");
+  };
+}
+
 /** Hands on the packets of a track, moved so that the picture begins at 0; sound from before that is never heard. */
 async function copyPackets(
   track: InputTrack,
   startsAt: number,
+  take: (packet: EncodedPacket) => void,
   add: (packet: EncodedPacket, isFirst: boolean) => Promise<void>,
 ): Promise<void> {
   const expected = await countPackets(track);
@@ -44,6 +55,7 @@ async function copyPackets(
   let isFirst = true;
   for await (const packet of new EncodedPacketSink(track).packets()) {
     read += 1;
+    take(packet);
     const timestamp = packet.timestamp - startsAt;
     if (timestamp < 0 && track.isAudioTrack()) continue;
     await add(packet.clone({ timestamp: Math.max(0, timestamp) }), isFirst);
@@ -53,7 +65,7 @@ async function copyPackets(
 }
 
 /** Picture and sound as they are, in a new MP4 with its table of contents in front and without any other box of the old file. */
-export async function copyTracks({ video, audio }: Tracks, path: string): Promise<void> {
+export async function copyTracks({ video, audio }: Tracks, { from, to }: { from: string; to: string }): Promise<void> {
   const videoCodec = await video.getCodec();
   if (!isVideoCodec(videoCodec)) throw new Error("Only a checked video is copied");
   const audioCodec = audio === null ? null : await audio.getCodec();
@@ -65,7 +77,7 @@ export async function copyTracks({ video, audio }: Tracks, path: string): Promis
   }
   const output = new Output({
     format: new Mp4OutputFormat({ fastStart: "reserve" }),
-    target: new FilePathTarget(path),
+    target: new FilePathTarget(to),
   });
   const videoSource = new EncodedVideoPacketSource(videoCodec);
   output.addVideoTrack(videoSource, {
@@ -75,16 +87,17 @@ export async function copyTracks({ video, audio }: Tracks, path: string): Promis
   const audioSource = new EncodedAudioPacketSource(audioCodec ?? "aac");
   if (audio !== null) output.addAudioTrack(audioSource, { maximumPacketCount: await countPackets(audio) });
   const startsAt = await video.getFirstTimestamp();
+  const take = createAllowance((await stat(from)).size);
   await output.start();
   // Side by side: the writer lays picture and sound of the same moment next to each other.
   await Promise.all([
-    copyPackets(video, startsAt, (packet, isFirst) =>
+    copyPackets(video, startsAt, take, (packet, isFirst) =>
       videoSource.add(packet, isFirst ? { decoderConfig: videoConfig } : undefined),
     ).finally(() => videoSource.close()),
     ...(audio === null || audioConfig === null
       ? []
       : [
-          copyPackets(audio, startsAt, (packet, isFirst) =>
+          copyPackets(audio, startsAt, take, (packet, isFirst) =>
             audioSource.add(packet, isFirst ? { decoderConfig: audioConfig } : undefined),
           ).finally(() => audioSource.close()),
         ]),

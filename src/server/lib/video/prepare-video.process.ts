@@ -10,7 +10,8 @@ import { VideoPlaces } from "#server/lib/video/video-places.ts";
 answerOrder(VideoPlaces, async ({ source, copy, poster }) => {
   using input = openVideo(source);
   const { facts, video, audio } = await checkVideo(input);
-  await copyTracks({ video, audio }, copy);
+  // First what refuses most.
   await writeFile(poster, await drawPoster(video, facts));
+  await copyTracks({ video, audio }, { from: source, to: copy });
   return facts;
 });

@@ -3,8 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { FilePathSource, Input, MP4 } from "mediabunny";
 import sharp from "sharp";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { prepareVideo } from "#server/lib/video/prepare-video.ts";
+import { pointingToItself, withChannels, withToldSize } from "#server/test/forged-video.ts";
 import { aVideo, type VideoOptions } from "#server/test/a-video.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "postloom-video-"));
@@ -79,6 +80,31 @@ test("a video that breaks off, wherever it does, is refused", async () => {
 test("bytes that only claim to be a video are refused", async () => {
   const bytes = Buffer.concat([Buffer.from("\0\0\0\x18ftypisom\0\0\0\0isommp42", "latin1"), Buffer.alloc(5_000, 7)]);
   await expect(prepared(bytes)).rejects.toMatchObject({ code: "UNPROCESSABLE" });
+});
+
+describe("a video that is not what it says is refused in words", () => {
+  test.each<[string, () => Promise<Buffer>, RegExp]>([
+    [
+      "a header of small sides before a large picture",
+      async () => withToldSize(await aVideo({ width: 1_600, height: 1_200 }), [1_600, 1_200], [160, 120]),
+      /says that it has 160x120 pixels, and it has 1600x1200/,
+    ],
+    [
+      "a table of contents that points to the same bytes over and over",
+      async () => pointingToItself(await aVideo({ seconds: 6 })),
+      /holds the same bytes more than once/,
+    ],
+    [
+      "sound of two hundred channels",
+      async () => withChannels(await aVideo({ codec: "vp9", container: "webm", withSound: true }), 200),
+      /sound of this video has 200 channels/,
+    ],
+  ])("%s", async (_name, forge, message) => {
+    await expect(prepared(await forge())).rejects.toMatchObject({
+      code: "UNPROCESSABLE",
+      message: expect.stringMatching(message),
+    });
+  });
 });
 
 test("who does not want it any more does not wait for it", async () => {

@@ -40,3 +40,24 @@ test("it is killed with whoever asked", async () => {
   const work = 'process.send({ kind: "progress", fraction: 0.5 }); setInterval(() => {}, 1_000);';
   await expect(answered(work, { signal: stop.signal, onProgress: () => stop.abort(reason) })).rejects.toBe(reason);
 });
+
+test("it gives up in words when it takes more memory than it may", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "video-process-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const script = join(folder, "work.mjs");
+  const answerOrder = JSON.stringify(join(import.meta.dirname, "answer-order.ts"));
+  await writeFile(
+    script,
+    `import { setTimeout } from "node:timers/promises";
+     import { answerOrder } from ${answerOrder};
+     const taken = [];
+     answerOrder({ parse: (order) => order }, async () => {
+       for (;;) { taken.push(Buffer.alloc(10_000_000, 1)); await setTimeout(20); }
+     });`,
+  );
+  const run = { script, order: {}, answer: z.unknown(), timeoutMs: 20_000, mostBytes: 400_000_000, signal: undefined };
+  await expect(runVideoProcess(run)).rejects.toMatchObject({
+    code: "UNPROCESSABLE",
+    message: expect.stringMatching(/too much memory to unpack/),
+  });
+});

@@ -15,12 +15,16 @@ const Reply = z.discriminatedUnion("kind", [
 export type VideoReply = z.infer<typeof Reply>;
 
 const heapMegabytes = 512;
+/** With what decoders take beside the heap: a film of the largest frame that is taken needs half of it. */
+const wholeBytes = 2_000_000_000;
 
 interface RunOptions<Answer> {
   script: string;
   order: object;
   answer: z.ZodType<Answer>;
   timeoutMs: number;
+  /** Of memory. */
+  mostBytes?: number;
   signal: AbortSignal | undefined;
   onProgress?: (fraction: number) => void;
 }
@@ -33,9 +37,9 @@ export class ProcessDied extends Error {}
  * goes with it. Throws UNPROCESSABLE where the video is at fault, INSUFFICIENT_STORAGE, ProcessDied, or the signal's reason.
  */
 export async function runVideoProcess<Answer>(options: RunOptions<Answer>): Promise<Answer> {
-  const { script, order, answer, timeoutMs, signal, onProgress } = options;
+  const { script, order, answer, timeoutMs, mostBytes = wholeBytes, signal, onProgress } = options;
   signal?.throwIfAborted();
-  const child = fork(script, [], {
+  const child = fork(script, [String(mostBytes)], {
     execArgv: [`--max-old-space-size=${heapMegabytes}`],
     // Nothing of our environment: it holds secrets, and a decoder needs none of it.
     env: {},

@@ -1,0 +1,46 @@
+/** Where each of these bytes begins. */
+function* placesOf(bytes: Buffer, wanted: Buffer): Generator<number> {
+  for (let at = bytes.indexOf(wanted); at !== -1; at = bytes.indexOf(wanted, at + 1)) yield at;
+}
+
+const boxAt = (bytes: Buffer, name: string): number => {
+  const at = bytes.indexOf(name, 0, "latin1");
+  if (at === -1) throw new Error(`There is no ${name} in this video`);
+  // Behind the name come the version and the flags.
+  return at + 8;
+};
+
+/** The MP4 says that its picture has other sides than it has. */
+export function withToldSize(video: Buffer, real: [number, number], told: [number, number]): Buffer {
+  const forged = Buffer.from(video);
+  const sidesOf = ([width, height]: [number, number]) => {
+    const sides = Buffer.alloc(4);
+    sides.writeUInt16BE(width, 0);
+    sides.writeUInt16BE(height, 2);
+    return sides;
+  };
+  for (const at of [...placesOf(video, sidesOf(real))]) sidesOf(told).copy(forged, at);
+  return forged;
+}
+
+/** From the second second on, the MP4 of ten frames a second points to its own whole bytes, half a second after half a second. */
+export function pointingToItself(video: Buffer): Buffer {
+  const forged = Buffer.from(video);
+  const sizes = boxAt(forged, "stsz") + 8;
+  const samples = forged.readUInt32BE(sizes - 4);
+  const chunks = boxAt(forged, "stco") + 4;
+  const inChunk = 5;
+  for (let sample = 4 * inChunk; sample < samples; sample++)
+    forged.writeUInt32BE(Math.floor(video.length / inChunk), sizes + sample * 4);
+  for (let chunk = 4; chunk < samples / inChunk; chunk++) forged.writeUInt32BE(0, chunks + chunk * 4);
+  return forged;
+}
+
+/** The WebM says that its sound has this many channels. */
+export function withChannels(video: Buffer, channels: number): Buffer {
+  const forged = Buffer.from(video);
+  const [at] = placesOf(video, Buffer.of(0x9f, 0x81, 1));
+  if (at === undefined) throw new Error("There is no sound in this video");
+  forged[at + 2] = channels;
+  return forged;
+}
