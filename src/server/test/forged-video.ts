@@ -19,7 +19,7 @@ export function withToldSize(video: Buffer, real: [number, number], told: [numbe
     sides.writeUInt16BE(height, 2);
     return sides;
   };
-  for (const at of [...placesOf(video, sidesOf(real))]) sidesOf(told).copy(forged, at);
+  for (const at of placesOf(video, sidesOf(real))) sidesOf(told).copy(forged, at);
   return forged;
 }
 
