@@ -9,6 +9,7 @@ import type { TextProvider } from "#server/integrations/ai/text-provider.ts";
 import type { VideoProvider } from "#server/integrations/ai/video-provider.ts";
 import type { IdentityService } from "#server/integrations/identity/identity-service.ts";
 import type { Mailer } from "#server/integrations/mail/mailer.ts";
+import type { PushService } from "#server/integrations/push/push-service.ts";
 import type { NearLimits } from "#server/integrations/social/near-limits.ts";
 import type { SocialPlatform } from "#server/integrations/social/platform.ts";
 import type { Payments } from "#server/integrations/stripe/payments.ts";
@@ -34,6 +35,8 @@ export interface Deps {
   storage: Storage;
   secrets: SecretBox;
   mail: Mailer;
+  /** Notices for browsers without an open page. */
+  push: PushService;
   images: Catalogue<ImageProvider>;
   videos: Catalogue<VideoProvider>;
   /** What the makers and the writer cost. */

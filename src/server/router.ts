@@ -18,6 +18,7 @@ import { peopleRouter } from "#server/domains/people/people.router.ts";
 import { personalDataRouter } from "#server/domains/personal-data/personal-data.router.ts";
 import { postsRouter } from "#server/domains/posts/posts.router.ts";
 import { publishingRouter } from "#server/domains/publishing/publishing.router.ts";
+import { pushRouter } from "#server/domains/push/push.router.ts";
 import { queueRouter } from "#server/domains/schedules/queue.router.ts";
 import { repeatsRouter } from "#server/domains/schedules/repeats.router.ts";
 import { socialAccountsRouter } from "#server/domains/social-accounts/social-accounts.router.ts";
@@ -43,6 +44,7 @@ export const appRouter = router({
   personalData: personalDataRouter,
   posts: postsRouter,
   publishing: publishingRouter,
+  push: pushRouter,
   queue: queueRouter,
   repeats: repeatsRouter,
   socialAccounts: mergeRouters(socialAccountsRouter, socialFiguresRouter),

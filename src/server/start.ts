@@ -18,6 +18,8 @@ import { createPriceBook } from "#server/integrations/ai/price-book.ts";
 import { createTextProvider } from "#server/integrations/ai/text/create-text-provider.ts";
 import { createIdentities, identityStartWarnings } from "#server/integrations/identity/registry.ts";
 import { createMailer } from "#server/integrations/mail/registry.ts";
+import { loadPushKeys } from "#server/integrations/push/push-keys.ts";
+import { createWebPush } from "#server/integrations/push/web-push.ts";
 import { createNearLimits } from "#server/integrations/social/near-limits.ts";
 import { createSocialPlatforms, socialStartWarnings } from "#server/integrations/social/registry.ts";
 import { createStripePayments } from "#server/integrations/stripe/stripe-payments.ts";
@@ -80,6 +82,7 @@ async function createDeps(
     storage: await createStorage(config.storage, config.dataDir),
     secrets: createSecretBox(await loadSecretKeys(config)),
     mail: await createMailer(config.mail, { outboxFolder: join(config.dataDir, "outbox") }),
+    push: createWebPush(await loadPushKeys(config.dataDir), config.publicUrl),
     ...(await createModels(config.models)),
     prices: createPriceBook(config.prices),
     payments: config.stripe && createStripePayments(config.stripe),

@@ -37,6 +37,9 @@ import { eraseAccountWorker } from "#server/domains/personal-data/erase-account.
 import { eraseAccountJob, sweepDeletionsJob } from "#server/domains/personal-data/personal-data.jobs.ts";
 import { sweepDeletionsWorker } from "#server/domains/personal-data/sweep-deletions.worker.ts";
 import { fitVideosJob, publishTargetJob } from "#server/domains/posts/posts.jobs.ts";
+import { handOverWorker } from "#server/domains/push/hand-over.worker.ts";
+import { handOverJob, pushJob } from "#server/domains/push/push.jobs.ts";
+import { pushNotificationWorker } from "#server/domains/push/push-notification.worker.ts";
 import { fitVideosWorker } from "#server/domains/publishing/fit-videos.worker.ts";
 import { sweepNoticesJob } from "#server/domains/publishing/publishing.jobs.ts";
 import { tellPeopleWorker } from "#server/domains/publishing/tell-people.worker.ts";
@@ -114,6 +117,10 @@ export function jobRegistry(deps: Deps, publisher: Publisher): Registry {
       job(sweepDeletionsJob, () => sweepDeletionsWorker(deps)),
       job(sweepActivityJob, (_payload, { signal }) => sweepActivityWorker(deps, signal)),
       job(sweepNotificationsJob, (_payload, { signal }) => sweepNotificationsWorker(deps, signal)),
+      job(handOverJob, () => handOverWorker(deps)),
+      job(pushJob, ({ notificationId }, { log, signal }) =>
+        pushNotificationWorker({ ...deps, log }, notificationId, signal),
+      ),
       job(sweepFiguresJob, () => sweepFiguresWorker(deps)),
       job(pullFiguresJob, ({ accountId }, { log, signal }) => pullFiguresWorker({ ...deps, log }, accountId, signal)),
       job(thinSnapshotsJob, (_payload, { log }) => thinSnapshotsWorker({ ...deps, log })),
@@ -133,6 +140,7 @@ export function jobRegistry(deps: Deps, publisher: Publisher): Registry {
       { definition: sweepDeletionsJob, cron: "* * * * *" },
       { definition: sweepActivityJob, cron: "29 3 * * *" },
       { definition: sweepNotificationsJob, cron: "47 3 * * *" },
+      { definition: handOverJob, cron: "* * * * *" },
       { definition: sweepSessionsJob, cron: "17 * * * *" },
       { definition: sweepFiguresJob, cron: "* * * * *" },
       { definition: thinSnapshotsJob, cron: "29 2 * * *" },

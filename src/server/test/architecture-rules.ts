@@ -78,7 +78,7 @@ export const fileArrows: ReadonlyArray<{ from: RegExp; to: RegExp; because: stri
   },
   {
     from: /^domains\//,
-    to: /^integrations\/(social\/platform|identity\/identity-service|ai\/((image|video|text)-provider|provider|provider-error|catalogue)|storage\/storage|mail\/mailer|stripe\/payments)\.ts$/,
+    to: /^integrations\/(social\/platform|identity\/identity-service|ai\/((image|video|text)-provider|provider|provider-error|catalogue)|storage\/storage|mail\/mailer|push\/push-service|stripe\/payments)\.ts$/,
     because: "the interfaces that deps hands out",
   },
   {
@@ -102,7 +102,8 @@ export const domainArrows: Record<string, readonly string[]> = {
   requests: [],
   installation: [],
   invitations: ["installation"],
-  push: [],
+  // A browser is told only while it is signed in.
+  push: ["auth"],
   // Counts its callers where sign-in does; shows what was marked public.
   people: ["auth", "creations"],
   // Counts its callers where sign-in does.
@@ -143,8 +144,8 @@ export const domainArrows: Record<string, readonly string[]> = {
   analytics: ["posts", "publishing", "social-accounts", "creations", "billing"],
 };
 
-/** Read joins on another domain's table, against the arrow: `users` shows the plan beside the name, and the second factor in the settings. */
-export const readJoins: Record<string, readonly string[]> = { users: ["auth", "billing"] };
+/** Read joins on another domain's table, against the arrow: `users` shows the plan beside the name, and the second factor in the settings; `notifications` tells which of them browsers wait for. */
+export const readJoins: Record<string, readonly string[]> = { users: ["auth", "billing"], notifications: ["push"] };
 
 /** Doors besides service, the verbs split from it, jobs and table. */
 export const extraDoors: Record<string, readonly string[]> = {
@@ -183,6 +184,7 @@ export const packageDoors: Record<string, RegExp> = {
   "prom-client": /^src\/server\/metrics\.ts$/,
   "@aws-sdk/client-s3": /^src\/server\/integrations\/storage\//,
   "@aws-sdk/lib-storage": /^src\/server\/integrations\/storage\//,
+  "@block65/webcrypto-web-push": /^src\/server\/integrations\/push\//,
   nodemailer: /^src\/server\/integrations\/mail\//,
   ai: /^src\/server\/integrations\/ai\/(sdk|text|google)\//,
   "@ai-sdk/openai": /^src\/server\/integrations\/ai\//,

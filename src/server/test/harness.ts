@@ -19,6 +19,8 @@ import { createTextProvider } from "#server/integrations/ai/text/create-text-pro
 import type { VideoProvider } from "#server/integrations/ai/video-provider.ts";
 import { createIdentities } from "#server/integrations/identity/registry.ts";
 import { createMailer } from "#server/integrations/mail/registry.ts";
+import { loadPushKeys } from "#server/integrations/push/push-keys.ts";
+import { createWebPush } from "#server/integrations/push/web-push.ts";
 import { createNearLimits } from "#server/integrations/social/near-limits.ts";
 import { createSocialPlatforms } from "#server/integrations/social/registry.ts";
 import { createDiskStorage } from "#server/integrations/storage/disk-storage.ts";
@@ -97,6 +99,7 @@ export async function harness({ env = {}, listens = false, works = false }: Harn
     storage: await createDiskStorage(join(dataDir, "media")),
     secrets: createSecretBox(await loadSecretKeys(config)),
     mail: await createMailer(config.mail, { outboxFolder: join(dataDir, "outbox") }),
+    push: createWebPush(await loadPushKeys(dataDir), config.publicUrl),
     images: catalogueOf<ImageProvider>(images),
     videos: catalogueOf<VideoProvider>(videos),
     prices: createPriceBook(config.prices),

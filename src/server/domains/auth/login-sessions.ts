@@ -1,3 +1,4 @@
+import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import {
   deleteEndedSessions,
@@ -27,6 +28,10 @@ export async function listLoginSessions({ db }: Pick<Deps, "db">, session: Sessi
     isCurrent: row.id === session.loginSessionId,
   }));
 }
+
+/** Whether this sign-in still is one. */
+export const isLoginSessionAlive = async (db: Db, { userId, loginSessionId }: Session): Promise<boolean> =>
+  (await findLoginSessions(db, userId)).some(({ id }) => id === loginSessionId);
 
 /** Signs one device out. Throws NOT_FOUND for another user's. */
 export async function endDevice({ db, log }: Pick<Deps, "db" | "log">, session: Session): Promise<void> {

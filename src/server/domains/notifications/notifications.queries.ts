@@ -1,8 +1,11 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, lt, lte, sql } from "drizzle-orm";
+import { and, count, desc, eq, exists, gt, inArray, isNotNull, isNull, lt, lte, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
+import { pushSubscriptions } from "#server/domains/push/push.table.ts";
+import { userSettings } from "#server/domains/users/users.table.ts";
 import { notifications } from "#server/domains/notifications/notifications.table.ts";
 import type { NotificationId, UserId } from "#shared/ids.ts";
 import type { NotificationKind } from "#shared/notifications.ts";
+import { defaultSettings } from "#shared/settings.ts";
 
 export type NotificationRow = typeof notifications.$inferSelect;
 export type NewNotification = Pick<NotificationRow, "userId" | "kind" | "params" | "key">;
@@ -131,6 +134,37 @@ export async function deleteNotificationRow(db: Db, userId: UserId, id: Notifica
     .where(and(eq(notifications.id, id), eq(notifications.userId, userId)))
     .returning({ id: notifications.id });
   return deleted.length === 1;
+}
+
+/** What is new, unread and of somebody who has browsers to tell and lets them be told. Marked, so that each is given once. */
+export async function takeNewForBrowsers(tx: Db, sinceMinutes: number, limit: number): Promise<NotificationId[]> {
+  const fresh = tx
+    .select({ id: notifications.id })
+    .from(notifications)
+    .leftJoin(userSettings, eq(userSettings.userId, notifications.userId))
+    .where(
+      and(
+        isNull(notifications.pushedAt),
+        isNull(notifications.readAt),
+        gt(notifications.createdAt, sql`now() - make_interval(mins => ${sinceMinutes})`),
+        sql`coalesce(${userSettings.notifyPush}, ${defaultSettings.notifications.push})`,
+        exists(tx.select().from(pushSubscriptions).where(eq(pushSubscriptions.userId, notifications.userId))),
+      ),
+    )
+    .orderBy(notifications.createdAt)
+    .limit(limit)
+    .for("update", { of: notifications, skipLocked: true });
+  const taken = await tx
+    .update(notifications)
+    .set({ pushedAt: sql`now()` })
+    .where(inArray(notifications.id, fresh))
+    .returning({ id: notifications.id });
+  return taken.map(({ id }) => id);
+}
+
+export async function findNotification(db: Db, id: NotificationId): Promise<NotificationRow | undefined> {
+  const [row] = await db.select().from(notifications).where(eq(notifications.id, id));
+  return row;
 }
 
 /** Deletes up to `limit` of what is older, and says how many there were. */

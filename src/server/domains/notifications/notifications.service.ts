@@ -7,6 +7,7 @@ import {
   deleteAbout,
   deleteNotificationRow,
   deleteOldNotifications,
+  findNotification,
   findNotifications,
   markAllRead,
   markReadAbout,
@@ -15,6 +16,7 @@ import {
   type NotificationRow,
   putNotifications,
   type Subject,
+  takeNewForBrowsers,
 } from "#server/domains/notifications/notifications.queries.ts";
 import { createCursor } from "#server/lib/cursor.ts";
 import { notFound } from "#server/lib/domain-error.ts";
@@ -142,6 +144,22 @@ export async function readAllNotifications(
 /** Throws NOT_FOUND. */
 export async function deleteNotification(deps: Pick<Deps, "db">, userId: UserId, id: NotificationId): Promise<void> {
   if (!(await deleteNotificationRow(deps.db, userId, id))) throw notFound("Notification");
+}
+
+/** What is older was seen, or is no news. */
+const newMinutes = 10;
+
+/** Notifications that the browsers of their people are to be told of: each is given out once, for good when the transaction commits. */
+export const takeForBrowsers = (tx: Db, limit: number): Promise<NotificationId[]> =>
+  takeNewForBrowsers(tx, newMinutes, limit);
+
+/** Null when it is gone, or a newer word has taken its place. */
+export async function readNotification(
+  db: Db,
+  id: NotificationId,
+): Promise<{ userId: UserId; notification: Notification } | null> {
+  const row = await findNotification(db, id);
+  return row === undefined ? null : { userId: row.userId, notification: toNotification(row) };
 }
 
 const keptDays = 90;

@@ -1,0 +1,111 @@
+import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from "node:crypto";
+import { createServer } from "node:https";
+import type { AddressInfo } from "node:net";
+import { afterAll } from "vitest";
+import type { Network } from "#server/lib/safe-fetch/destination.ts";
+import { isPublicAddress } from "#server/lib/network.ts";
+import { certificate } from "#server/lib/safe-fetch/test/certificate.ts";
+import type { PushSubscribeInput } from "#shared/push.ts";
+
+/** A browser with push: its keys, and what it reads of what is sent to it. */
+export interface TestBrowser {
+  subscription: PushSubscribeInput;
+  /** What arrived and could be opened, oldest first. */
+  messages: Record<string, unknown>[];
+}
+
+export interface PushServer {
+  network: Network;
+  newBrowser(): TestBrowser;
+  /** What it answers instead of 201. */
+  answerWith: number;
+  /** Claims of the signatures it saw, once they were found to hold for the key they came with. */
+  signedBy: { publicKey: string; claims: Record<string, unknown> }[];
+  requests: number;
+}
+
+const derive = (salt: Uint8Array, secret: Uint8Array, info: Uint8Array, bytes: number) =>
+  Buffer.from(hkdfSync("sha256", secret, salt, info, bytes));
+
+/** Opens a message as RFC 8291 and RFC 8188 have it, by its own reading of them. */
+function open(body: Buffer, browser: { ecdh: ReturnType<typeof createECDH>; auth: Buffer }): Record<string, unknown> {
+  const [salt, keyLength] = [body.subarray(0, 16), body[20] ?? 0];
+  const serverKey = body.subarray(21, 21 + keyLength);
+  const sealed = body.subarray(21 + keyLength);
+  const keyInfo = Buffer.concat([Buffer.from("WebPush: info\0"), browser.ecdh.getPublicKey(), serverKey]);
+  const secret = derive(browser.auth, browser.ecdh.computeSecret(serverKey), keyInfo, 32);
+  const key = derive(salt, secret, Buffer.from("Content-Encoding: aes128gcm\0"), 16);
+  const nonce = derive(salt, secret, Buffer.from("Content-Encoding: nonce\0"), 12);
+  const decipher = createDecipheriv("aes-128-gcm", key, nonce).setAuthTag(sealed.subarray(-16));
+  const plain = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
+  return JSON.parse(plain.subarray(0, plain.lastIndexOf(2)).toString());
+}
+
+/** Reads `Authorization: vapid` (RFC 8292). Throws when the signature is not of the key beside it. */
+function readSignature(authorization: string) {
+  const [, token = "", publicKey = ""] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization) ?? [];
+  const [header = "", payload = "", signature = ""] = token.split(".");
+  const point = Buffer.from(publicKey, "base64url");
+  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString("base64url"));
+  const key = createPublicKey({ key: { kty: "EC", crv: "P-256", x: x ?? "", y: y ?? "" }, format: "jwk" });
+  const holds = verify(
+    "sha256",
+    Buffer.from(`${header}.${payload}`),
+    { key, dsaEncoding: "ieee-p1363" },
+    Buffer.from(signature, "base64url"),
+  );
+  if (!holds) throw new Error("The signature does not hold");
+  return { publicKey, claims: JSON.parse(Buffer.from(payload, "base64url").toString()) };
+}
+
+/** A service of a browser's maker at push.example.test, which hands what it gets to the browsers it knows. */
+export async function pushServer(): Promise<PushServer> {
+  const browsers = new Map<
+    string,
+    { ecdh: ReturnType<typeof createECDH>; auth: Buffer; messages: TestBrowser["messages"] }
+  >();
+  const server = createServer(certificate, (request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      self.requests += 1;
+      const browser = browsers.get(request.url ?? "");
+      if (self.answerWith !== 201) return response.writeHead(self.answerWith).end();
+      if (browser === undefined) return response.writeHead(404).end();
+      self.signedBy.push(readSignature(request.headers.authorization ?? ""));
+      browser.messages.push(open(Buffer.concat(chunks), browser));
+      return response.writeHead(201).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  const self: PushServer = {
+    network: {
+      // Names below example.test are this server; anything else lies on a machine nobody outside should reach.
+      resolve: async (name) => [{ address: name.endsWith(".example.test") ? "127.0.0.1" : "10.0.0.1", family: 4 }],
+      isPublic: (address) => address === "127.0.0.1" || isPublicAddress(address),
+      connection: { port, ca: certificate.cert },
+    },
+    answerWith: 201,
+    signedBy: [],
+    requests: 0,
+    newBrowser() {
+      const ecdh = createECDH("prime256v1");
+      const [p256dh, auth, path] = [ecdh.generateKeys(), randomBytes(16), `/send/${crypto.randomUUID()}`];
+      const messages: TestBrowser["messages"] = [];
+      browsers.set(path, { ecdh, auth, messages });
+      return {
+        subscription: {
+          endpoint: `https://push.example.test${path}`,
+          keys: { p256dh: p256dh.toString("base64url"), auth: auth.toString("base64url") },
+        },
+        messages,
+      };
+    },
+  };
+  return self;
+}
