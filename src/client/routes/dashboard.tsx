@@ -23,6 +23,8 @@ export function Component() {
   const isSample = data === undefined && error !== null;
   const shown = isSample ? sampleDashboard(texts.samples) : data && { ...data, creations: data.recentCreations };
   const hasNothing = data !== undefined && data.stats.totalCreations === 0 && data.stats.totalPosts === 0;
+  // Beside the figures, which do not wait for it.
+  const days = trpc.analytics.trends.useQuery({}, { enabled: data !== undefined && !hasNothing }).data?.series;
   return (
     <>
       <PageHeader title={texts.title}>{texts.welcome(firstName)}</PageHeader>
@@ -33,7 +35,7 @@ export function Component() {
         <DashboardSkeleton />
       ) : (
         <div className="grid gap-(--gutter)">
-          <StatsStrip stats={shown.stats} trends={shown.trends} />
+          <StatsStrip stats={shown.stats} trends={shown.trends} days={isSample ? undefined : days} />
           {!hasNothing && !isSample && <WeekStrip />}
           <div className="grid gap-(--gutter) xl:grid-cols-[minmax(0,1fr)_368px]">
             <RecentCreations creations={shown.creations} />

@@ -80,59 +80,51 @@ function Plan({ billing }: { billing: BillingState }) {
   const name = plans.find(({ id }) => id === plan)?.name ?? texts.none;
   const isSubscribed = payment === "stripe" && state !== null && state !== "ended";
   const failure = choose.error ?? checkout.error ?? portal.error;
+  const buttons = isSubscribed ? (
+    <>
+      {state === "active" && endsAt !== null && (
+        <Button busy={choose.isPending} busyLabel={texts.busy} onClick={() => choose.mutate({ plan: "premium" })}>
+          {texts.resume}
+        </Button>
+      )}
+      <Button busy={portal.isPending} busyLabel={texts.busy} onClick={() => portal.mutate()}>
+        {texts.manage}
+      </Button>
+      {endsAt === null && (
+        <Button variant="quiet" onClick={() => setIsCancelling(true)}>
+          {texts.cancel}
+        </Button>
+      )}
+    </>
+  ) : (
+    <>
+      {plan !== "premium" &&
+        (payment === "stripe" ? (
+          <Button busy={checkout.isPending} busyLabel={texts.busy} onClick={() => checkout.mutate()}>
+            {texts.upgrade}
+          </Button>
+        ) : (
+          <Button busy={choose.isPending} busyLabel={texts.busy} onClick={() => choose.mutate({ plan: "premium" })}>
+            {texts.choosePremium}
+          </Button>
+        ))}
+      {plan !== "basic" && (
+        <Button busy={choose.isPending} busyLabel={texts.busy} onClick={() => choose.mutate({ plan: "basic" })}>
+          {texts.chooseBasic}
+        </Button>
+      )}
+    </>
+  );
   return (
     <>
-      <div>
-        <p className="text-lg font-medium">{name}</p>
-        <p className="mt-1 max-w-[64ch] text-pretty text-ink-2">{line}</p>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div>
+          <p className="text-lg font-medium">{name}</p>
+          <p className="max-w-[56ch] text-sm text-pretty text-ink-2">{line}</p>
+        </div>
+        <div className="flex flex-wrap gap-2">{buttons}</div>
       </div>
       {failure !== null && <Callout tone="danger" announce="alert" title={errorText(failure)} />}
-      <div className="flex flex-wrap gap-2">
-        {isSubscribed ? (
-          <>
-            {state === "active" && endsAt !== null && (
-              <Button busy={choose.isPending} busyLabel={texts.busy} onClick={() => choose.mutate({ plan: "premium" })}>
-                {texts.resume}
-              </Button>
-            )}
-            <Button busy={portal.isPending} busyLabel={texts.busy} onClick={() => portal.mutate()}>
-              {texts.manage}
-            </Button>
-            {endsAt === null && (
-              <Button variant="quiet" onClick={() => setIsCancelling(true)}>
-                {texts.cancel}
-              </Button>
-            )}
-          </>
-        ) : (
-          <>
-            {plan !== "premium" &&
-              (payment === "stripe" ? (
-                <Button busy={checkout.isPending} busyLabel={texts.busy} onClick={() => checkout.mutate()}>
-                  {texts.upgrade}
-                </Button>
-              ) : (
-                <Button
-                  busy={choose.isPending}
-                  busyLabel={texts.busy}
-                  onClick={() => choose.mutate({ plan: "premium" })}
-                >
-                  {texts.choosePremium}
-                </Button>
-              ))}
-            {plan !== "basic" && (
-              <Button
-                variant="quiet"
-                busy={choose.isPending}
-                busyLabel={texts.busy}
-                onClick={() => choose.mutate({ plan: "basic" })}
-              >
-                {texts.chooseBasic}
-              </Button>
-            )}
-          </>
-        )}
-      </div>
       <AlertDialog
         open={isCancelling}
         onOpenChange={setIsCancelling}

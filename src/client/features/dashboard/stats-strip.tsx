@@ -1,13 +1,16 @@
-import { ArrowDownRight, ArrowUpRight } from "lucide-react";
+import { ArrowDownRight, ArrowRight, ArrowUpRight } from "lucide-react";
+import type { Trends } from "#shared/analytics.ts";
 import type { Dashboard } from "#shared/users.ts";
 import { formatNumber, formatShare } from "#client/lib/format.ts";
 import { useTexts } from "#client/lib/language.ts";
 import type { Areas } from "#client/texts/areas.ts";
 import { Card } from "#client/ui/card.tsx";
 import { cx } from "#client/ui/cx.ts";
+import { Sparkline } from "./sparkline.tsx";
 import { readTrend, type Trend } from "./trend.ts";
 
 type StatsProps = Pick<Dashboard, "stats" | "trends">;
+type Day = Trends["series"][number];
 type Words = Areas["dashboard"];
 
 interface Stat {
@@ -16,6 +19,7 @@ interface Stat {
   trend: Trend | null;
   /** Stands where nothing can be compared yet. */
   none: string;
+  ofDay: (day: Day) => number | null;
 }
 
 const uncounted = ({ totalPosts }: StatsProps["stats"], texts: Words["stats"]) =>
@@ -27,33 +31,37 @@ const statsOf = ({ stats, trends }: StatsProps, { stats: texts, trends: words }:
     value: formatNumber(stats.totalCreations),
     trend: readTrend(trends.creations, words.creations),
     none: stats.totalCreations === 0 ? texts.noCreations : texts.noWeek,
+    ofDay: ({ creations }) => creations,
   },
   {
     label: texts.posts,
     value: formatNumber(stats.totalPosts),
     trend: readTrend(trends.posts, words.posts),
     none: stats.totalPosts === 0 ? texts.noPosts : texts.noMonth,
+    ofDay: ({ posts }) => posts,
   },
   {
     label: texts.views,
     value: stats.totalViews === null ? null : formatNumber(stats.totalViews),
     trend: readTrend(trends.views, words.views),
     none: stats.totalViews === null ? uncounted(stats, texts) : texts.noMonth,
+    ofDay: ({ views }) => views,
   },
   {
     label: texts.engagement,
     value: stats.totalEngagement === null ? null : formatShare(stats.totalEngagement / 100),
     trend: readTrend(trends.engagement, words.engagement),
     none: stats.totalEngagement === null ? uncounted(stats, texts) : texts.noMonth,
+    ofDay: ({ engagementRate }) => engagementRate,
   },
 ];
 
-export function StatsStrip({ stats, trends }: StatsProps) {
+export function StatsStrip({ stats, trends, days = [] }: StatsProps & { days?: readonly Day[] | undefined }) {
   const texts = useTexts("dashboard");
   return (
     <Card aria-label={texts.stats.label}>
       <dl className="grid grid-cols-2 xl:grid-cols-4">
-        {statsOf({ stats, trends }, texts).map(({ label, value, trend, none }, index) => (
+        {statsOf({ stats, trends }, texts).map(({ label, value, trend, none, ofDay }, index) => (
           <div
             key={label}
             className={cx(
@@ -64,8 +72,13 @@ export function StatsStrip({ stats, trends }: StatsProps) {
             )}
           >
             <dt className="text-sm text-ink-2">{label}</dt>
-            <dd className="mt-0.5 font-display text-stat font-[560] tracking-[-.03em] tabular-nums max-md:text-[28px] max-md:leading-8">
+            <dd className="mt-0.5 flex items-end justify-between gap-3 font-display text-stat font-[560] tracking-[-.03em] tabular-nums max-md:text-[28px] max-md:leading-8">
               {value ?? "–"}
+              {value !== null && (
+                <span className="mb-2 max-sm:hidden">
+                  <Sparkline values={days.map(ofDay)} />
+                </span>
+              )}
             </dd>
             <dd className="mt-0.5 text-sm">
               {trend === null ? <span className="text-ink-3">{none}</span> : <TrendLine {...trend} />}
@@ -77,10 +90,12 @@ export function StatsStrip({ stats, trends }: StatsProps) {
   );
 }
 
-function TrendLine({ isDown, text }: Trend) {
-  const Icon = isDown ? ArrowDownRight : ArrowUpRight;
+const trendIcons = { up: ArrowUpRight, down: ArrowDownRight, flat: ArrowRight } as const;
+
+function TrendLine({ direction, text }: Trend) {
+  const Icon = trendIcons[direction];
   return (
-    <span className={cx("flex items-center gap-1", isDown ? "text-ink-2" : "text-success")}>
+    <span className={cx("flex items-center gap-1", direction === "up" ? "text-success" : "text-ink-2")}>
       <Icon size={14} strokeWidth={2} aria-hidden="true" />
       {text}
     </span>

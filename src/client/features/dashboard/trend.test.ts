@@ -10,16 +10,16 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 test.each([
-  ["+12% this week", english.trends.creations],
-  ["-8% vs last month", english.trends.posts],
-  ["+0% growth", english.trends.views],
-  ["+2.1% improvement", english.trends.engagement],
-])("%s is said as the server says it", (said, inWords) => {
-  expect(readTrend(said, inWords)).toEqual({ isDown: said.startsWith("-"), text: said });
+  ["+12% this week", "up", english.trends.creations],
+  ["-8% vs last month", "down", english.trends.posts],
+  ["+0% growth", "flat", english.trends.views],
+  ["+2.1% improvement", "up", english.trends.engagement],
+])("%s is said as the server says it, and goes %s", (said, direction, inWords) => {
+  expect(readTrend(said, inWords)).toEqual({ direction, text: said });
 });
 
 test("a change keeps its figure in other languages", () => {
-  expect(readTrend("-8% vs last month", german.trends.posts)).toEqual({ isDown: true, text: "-8% zum Vormonat" });
+  expect(readTrend("-8% vs last month", german.trends.posts)).toEqual({ direction: "down", text: "-8% zum Vormonat" });
 });
 
 test("nothing to compare with is no trend", () => {

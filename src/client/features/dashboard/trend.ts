@@ -1,7 +1,7 @@
 import { formatChange } from "#client/lib/format.ts";
 
 export interface Trend {
-  isDown: boolean;
+  direction: "up" | "down" | "flat";
   text: string;
 }
 
@@ -10,5 +10,6 @@ export function readTrend(said: string | null, inWords: (change: string) => stri
   const figure = said?.match(/^[+-][\d.]+(?=%)/)?.[0];
   if (figure === undefined) return null;
   const change = Number(figure) / 100;
-  return { isDown: change < 0, text: inWords(formatChange(change)) };
+  const direction = change === 0 ? "flat" : change < 0 ? "down" : "up";
+  return { direction, text: inWords(formatChange(change)) };
 }

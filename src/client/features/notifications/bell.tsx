@@ -42,7 +42,7 @@ function BellWithWords() {
             {unread > 0 && (
               <span
                 aria-hidden="true"
-                className="num absolute top-1 right-0.5 grid h-[18px] min-w-[18px] place-items-center rounded-full border-2 border-ground bg-danger-fill px-1 text-xs leading-none font-strong text-danger-contrast"
+                className="num absolute top-1 left-[21px] grid h-[18px] min-w-[18px] place-items-center rounded-full border-2 border-ground bg-danger-fill px-1 text-xs leading-none font-strong text-danger-contrast"
               >
                 {shown}
               </span>

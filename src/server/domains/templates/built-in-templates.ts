@@ -71,7 +71,7 @@ export const builtInTemplates: readonly Template[] = [
     kind: "caption",
     name: "Back again",
     description: "Tell people that something they waited for can be had again.",
-    body: "You asked, we listened: {{product}} is back{{where| in the shop}}.\n\nThere are {{quantity|only a few}} this time. {{how_to_get_it|Order before they are gone}}.",
+    body: "You asked, we listened: {{product}} is back {{where|in the shop}}.\n\nThere are {{quantity|only a few}} this time. {{how_to_get_it|Order before they are gone}}.",
     hashtags: ["backinstock"],
   }),
   builtIn(8, {

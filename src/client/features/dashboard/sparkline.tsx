@@ -1,0 +1,41 @@
+const width = 88;
+const height = 28;
+/** Half of the line and of the dot at its end stay inside. */
+const margin = 3;
+
+interface SparklineProps {
+  /** One for each day, null where nothing was counted. */
+  values: readonly (number | null)[];
+}
+
+/** The last weeks as a line beside a figure, which says the same in words: a picture for those who see it. */
+export function Sparkline({ values }: SparklineProps) {
+  const points = values.map((value) => value ?? 0);
+  const most = Math.max(...points);
+  const least = Math.min(...points);
+  if (points.length < 2 || most === least) return null;
+  const places = points.map((value, index) => ({
+    x: margin + (index / (points.length - 1)) * (width - 2 * margin),
+    y: margin + (1 - (value - least) / (most - least)) * (height - 2 * margin),
+  }));
+  const end = places.at(-1);
+  return (
+    <svg
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      fill="none"
+      aria-hidden="true"
+      className="shrink-0 text-ink-3"
+    >
+      <polyline
+        points={places.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(" ")}
+        stroke="currentColor"
+        strokeWidth="1.5"
+        strokeLinejoin="round"
+        strokeLinecap="round"
+      />
+      {end !== undefined && <circle cx={end.x} cy={end.y} r="3" className="fill-thread" />}
+    </svg>
+  );
+}
