@@ -90,6 +90,9 @@ export const makingErrorCodes = [
 ] as const;
 export type MakingErrorCode = (typeof makingErrorCodes)[number];
 
+/** What is said where nobody knows more. */
+export const makingFailed = { image: "Image generation failed", video: "Video generation failed" } as const;
+
 /** What people may upload: bytes of one file by its kind, and of all their uploads together. In decimal units, as they are shown. */
 export const uploadLimits = {
   imageBytes: 30_000_000,

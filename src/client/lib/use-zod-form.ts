@@ -2,6 +2,7 @@ import { type SyntheticEvent, useRef, useState } from "react";
 import type { z } from "zod";
 import { issuesOf } from "./api-error.ts";
 import { useShellTexts } from "./language.ts";
+import { useSay } from "./sentences.ts";
 
 type Values = Record<string, unknown>;
 type Errors<V extends Values> = Partial<Record<keyof V, string>>;
@@ -26,6 +27,7 @@ const firstPart = (path: PropertyKey | undefined) => String(path).split(".")[0] 
  */
 export function useZodForm<V extends Values, Output>({ schema, initial, onSubmit, onEdit }: ZodFormOptions<V, Output>) {
   const { kit } = useShellTexts();
+  const say = useSay();
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<Errors<V>>({});
   const [announcement, setAnnouncement] = useState("");
@@ -62,7 +64,7 @@ export function useZodForm<V extends Values, Output>({ schema, initial, onSubmit
     return {
       name,
       value: values[name],
-      error: errors[name],
+      error: errors[name] && say(errors[name]),
       onValueChange: (value: V[Name]) => setValue(name, value),
       onBlur: () => {
         // An untouched field left empty is not wrong yet.

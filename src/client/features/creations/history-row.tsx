@@ -4,6 +4,7 @@ import { Link } from "react-router-dom";
 import type { Creation } from "#shared/creations.ts";
 import { formatDate } from "#client/lib/format.ts";
 import { creationPath } from "#client/lib/paths.ts";
+import { useSay } from "#client/lib/sentences.ts";
 import { StatusBadge } from "#client/ui/badge.tsx";
 import { PlatformIcon } from "#client/ui/platform-icon.tsx";
 import { CreationThumb } from "./creation-thumb.tsx";
@@ -27,7 +28,9 @@ export function HistoryRow({ creation, isSelected, onSelect, onRename, onDelete 
     creation;
   const texts = useTexts("creations");
   const words = description ?? prompt ?? "";
-  const failure = creation.error?.code === "CANCELLED" ? undefined : creation.error?.message;
+  const say = useSay();
+  const failure =
+    creation.error === null || creation.error.code === "CANCELLED" ? undefined : say(creation.error.message);
   // A title cut from the prompt and the prompt below it would say the same twice.
   const text = failure ?? (words.startsWith(title.replace(/…$/, "")) ? "" : words);
   const shownStatus = creation.error?.code === "CANCELLED" ? "cancelled" : status;

@@ -1,17 +1,24 @@
 import { expect, test } from "vitest";
-import { failureOf } from "./failure.ts";
+import { de as germanSentences } from "#shared/sentences/de.ts";
+import { translator } from "#shared/sentences/translate.ts";
+import { generation as german } from "#client/texts/de/generation.ts";
 import { generation } from "#client/texts/en/generation.ts";
+import { failureOf } from "./failure.ts";
 
+const asWritten = (english: string) => english;
 const reasonOf = (code: string, message: string) =>
-  failureOf({ type: "image", error: { code, message } }, generation).reason;
+  failureOf({ type: "image", error: { code, message } }, generation, asWritten).reason;
 const uncounted = "It did not count against your limit.";
 
-test("what to do is said once, whoever says it", () => {
+test("the server's reason is told once, with what it says to do", () => {
   expect(reasonOf("REFUSED", "The model server does not allow this content. Change the prompt")).toBe(
     `The model server does not allow this content. Change the prompt. ${uncounted}`,
   );
-  expect(reasonOf("REFUSED", "The picture was held back")).toBe(
-    `The picture was held back. Change the prompt, then try again. ${uncounted}`,
+});
+
+test("a reason that says no more than the heading gives way to what may help", () => {
+  expect(reasonOf("GENERATION_FAILED", "Image generation failed")).toBe(
+    `Something went wrong. Try again, or change the prompt. ${uncounted}`,
   );
 });
 
@@ -22,8 +29,16 @@ test("a lost answer warns of paying twice, whatever else is said", () => {
 });
 
 test("one who cancelled is not told of a failure", () => {
-  expect(failureOf({ type: "image", error: { code: "CANCELLED", message: "" } }, generation)).toEqual({
+  expect(failureOf({ type: "image", error: { code: "CANCELLED", message: "" } }, generation, asWritten)).toEqual({
     title: generation.kinds.image.cancelled,
     reason: `You stopped this one. ${uncounted}`,
+  });
+});
+
+test("what the server stored in English is told in the language of the person", () => {
+  const error = { code: "REFUSED", message: "Fal does not allow this content. Change the prompt: violence" };
+  expect(failureOf({ type: "video", error }, german, translator(germanSentences, "de"))).toEqual({
+    title: german.kinds.video.failed,
+    reason: `Fal erlaubt diesen Inhalt nicht. Ändere den Prompt: violence. ${german.failure.uncounted}`,
   });
 });

@@ -1,4 +1,5 @@
-import type { Creation } from "#shared/creations.ts";
+import { type Creation, makingFailed } from "#shared/creations.ts";
+import type { Say } from "#client/lib/sentences.ts";
 import type { Areas } from "#client/texts/areas.ts";
 
 export interface Failure {
@@ -6,36 +7,20 @@ export interface Failure {
   reason: string;
 }
 
-type Words = Areas["generation"]["failure"];
+const sentence = (text: string) => text.replace(/[.!?。！？]?$/, (end) => end || ".");
 
-/** What to do about it, where the server's words do not say it already. */
-const fixes: Partial<Record<string, keyof Words>> = {
-  REFUSED: "changePrompt",
-  SETTINGS_REFUSED: "changeSettings",
-  PROVIDER_BUSY: "later",
-  PROVIDER_UNAVAILABLE: "later",
-  BAD_RESULT: "again",
-};
-
-/** The words of many a server say it already; said twice it would sound like two things to do. */
-const advises = /\b(?:change|choose|try again)\b/i;
-
-const sentence = (text: string) => text.replace(/[.!?]?$/, ".");
-
-/** What the server says where it has nothing to add to the heading. */
-const bareFailures = new Set(["Image generation failed", "Video generation failed"]);
-
-/** Why nothing was made, in words: the server's where it says more than the heading. */
-export function failureOf({ error, type }: Pick<Creation, "error" | "type">, words: Areas["generation"]): Failure {
-  const { kinds, failure } = words;
+/** Why nothing was made: by its code, or as the server said it, which tells what to do as well. */
+export function failureOf(
+  { error, type }: Pick<Creation, "error" | "type">,
+  { kinds, failure }: Areas["generation"],
+  say: Say,
+): Failure {
   const titles = kinds[type];
-  if (error?.code === "CANCELLED")
-    return { title: titles.cancelled, reason: `${failure.stopped} ${failure.uncounted}` };
-  if (error?.code === "TIMED_OUT") return { title: titles.timedOut, reason: `${failure.tooLong} ${failure.uncounted}` };
-  if (error === null || bareFailures.has(error.message))
-    return { title: titles.failed, reason: `${failure.unknown} ${failure.uncounted}` };
-  const said = sentence(error.message);
-  const fix = error.code === "NO_ANSWER" ? "doublePay" : advises.test(said) ? undefined : fixes[error.code];
-  const reason = [said, ...(fix === undefined ? [] : [failure[fix]]), failure.uncounted].join(" ");
-  return { title: titles.failed, reason };
+  const tell = (title: string, ...reasons: string[]) => ({ title, reason: [...reasons, failure.uncounted].join(" ") });
+  if (error?.code === "CANCELLED") return tell(titles.cancelled, failure.stopped);
+  if (error?.code === "TIMED_OUT") return tell(titles.timedOut, failure.tooLong);
+  // The server has nothing to add to the heading.
+  if (error === null || error.message === makingFailed[type]) return tell(titles.failed, failure.unknown);
+  const said = sentence(say(error.message));
+  return error.code === "NO_ANSWER" ? tell(titles.failed, said, failure.doublePay) : tell(titles.failed, said);
 }

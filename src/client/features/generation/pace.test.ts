@@ -40,7 +40,8 @@ test("a wait says why and counts down, without telling people to do what is done
     since: "2026-11-22T10:00:00.000Z",
     until: "2026-11-22T10:02:30.000Z",
   };
-  const at = (time: string) => waitingInWords(waiting, new Date(`2026-11-22T${time}Z`), generation.pace);
+  const at = (time: string) =>
+    waitingInWords(waiting, new Date(`2026-11-22T${time}Z`), generation.pace, (english) => english);
   expect(at("10:00:00")).toBe("The model server takes no more requests for now. Asking again in 3 min.");
   expect(at("10:01:50")).toBe("The model server takes no more requests for now. Asking again in 40 s.");
   expect(at("10:02:31")).toBe("The model server takes no more requests for now. Asking again now.");

@@ -1,4 +1,5 @@
 import type { Creation } from "#shared/creations.ts";
+import type { Say } from "#client/lib/sentences.ts";
 import type { Areas } from "#client/texts/areas.ts";
 
 /** A share of less says more about the start than about the pace. */
@@ -23,11 +24,17 @@ function inWords(ms: number, words: Words): string {
   return whole <= 90 ? words.secondsLeft(whole) : words.minutesLeft(Math.ceil(ms / minute));
 }
 
-const advice = /\s*Try again[^.]*\.?$/;
+/** Its first sentence says why; what a person is to do is in the next, and is done here. */
+const firstSentence = /^.*?[.!?](?= |$)|^.*$/;
 
 /** Why its provider keeps it waiting, and when it is asked again: that is done here, nobody needs to. */
-export function waitingInWords({ reason, until }: NonNullable<Creation["waiting"]>, now: Date, words: Words): string {
-  const why = reason.replace(advice, "").replace(/[.!?]?$/, ".");
+export function waitingInWords(
+  { reason, until }: NonNullable<Creation["waiting"]>,
+  now: Date,
+  words: Words,
+  say: Say,
+): string {
+  const why = say(firstSentence.exec(reason)?.[0] ?? reason);
   const seconds = Math.ceil((Date.parse(until) - now.getTime()) / second);
   if (seconds <= 0) return `${why} ${words.askingNow}`;
   return `${why} ${seconds <= 90 ? words.askingInSeconds(seconds) : words.askingInMinutes(Math.ceil(seconds / 60))}`;

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Creation } from "#shared/creations.ts";
 import { formatSeconds } from "#client/lib/format.ts";
+import { useSay } from "#client/lib/sentences.ts";
 import { useNow } from "#client/lib/use-now.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Loom } from "#client/ui/loom.tsx";
@@ -29,6 +30,7 @@ const wholeSeconds = (ms: number) => formatSeconds(Math.floor(ms / second) * sec
 export function StageLoading(props: StageLoadingProps) {
   const { shape, texts, prompt, creation, modelLabel, isUnreachable, strip, onCancel, isCancelling } = props;
   const { stage, pace: paceWords } = useTexts("generation");
+  const say = useSay();
   const now = useNow(second);
   const progress = creation?.progress ?? null;
   const percent = progress === null ? null : Math.round(progress * 100);
@@ -62,7 +64,7 @@ export function StageLoading(props: StageLoadingProps) {
             </p>
           </div>
           <output className="sr-only">{percent === null ? doing : stage.done(Math.floor(percent / 25) * 25)}</output>
-          {waiting !== null && <p className="text-sm text-warning">{waitingInWords(waiting, now, paceWords)}</p>}
+          {waiting !== null && <p className="text-sm text-warning">{waitingInWords(waiting, now, paceWords, say)}</p>}
           {isUnreachable && <p className="text-sm text-warning">{stage.unreachable}</p>}
           <p className="mt-auto text-xs text-ink-3">{texts.leave}</p>
         </>

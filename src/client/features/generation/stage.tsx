@@ -1,6 +1,7 @@
 import { errorText } from "#client/lib/api-error.ts";
 import { Link } from "react-router-dom";
 import { paths } from "#client/lib/paths.ts";
+import { useSay } from "#client/lib/sentences.ts";
 import { inWidth } from "#client/lib/src-set.ts";
 import { buttonClass } from "#client/ui/button-class.ts";
 import { failureOf } from "./failure.ts";
@@ -19,6 +20,7 @@ export function Stage({ generation }: { generation: Generation }) {
   const { kind, shown, run, draft, models, startError, isStarting, tryAgain } = generation;
   const { type } = kind;
   const words = useTexts("generation");
+  const say = useSay();
   const texts = words.kinds[type];
   const { creation, hasTimedOut } = shown;
   const fallback = useRecent(type).data?.creations[0];
@@ -46,7 +48,7 @@ export function Stage({ generation }: { generation: Generation }) {
     );
   }
   if (creation?.status === "failed") {
-    return <StageFailed {...failed} {...failureOf(creation, words)} isTrying={isStarting} />;
+    return <StageFailed {...failed} {...failureOf(creation, words, say)} isTrying={isStarting} />;
   }
   if (shown.error !== null && creation === undefined) {
     return (

@@ -1,5 +1,6 @@
 import { SubscribeInput } from "#shared/newsletter.ts";
 import { errorText, issuesOf } from "#client/lib/api-error.ts";
+import { bringSay } from "#client/lib/sentences.ts";
 import { client } from "#client/lib/trpc.ts";
 
 /** Why an address was not taken: something about it, or something that has nothing to do with it. */
@@ -8,7 +9,10 @@ export type Refusal = { about: "address" | "everything"; message: string };
 /** Asks for the newsletter; the address gets a mail to confirm it. null: asked for. */
 export async function subscribe(email: string): Promise<Refusal | null> {
   const asked = SubscribeInput.safeParse({ email });
-  if (!asked.success) return { about: "address", message: asked.error.issues[0]?.message ?? "" };
+  if (!asked.success) {
+    const say = await bringSay();
+    return { about: "address", message: say(asked.error.issues[0]?.message ?? "") };
+  }
   try {
     await client.newsletter.subscribe.mutate(asked.data);
     return null;

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLanguage } from "#client/lib/language.ts";
+import { useSay } from "#client/lib/sentences.ts";
 import type { NotificationWords } from "./notification-words.ts";
 
 /** The catalogue holds every language: it arrives once something went wrong. */
@@ -10,9 +11,10 @@ const useCatalogue = () =>
     staleTime: Number.POSITIVE_INFINITY,
   }).data;
 
-/** Why it came so, in the person's language where the catalogue knows the reason. English comes as the server said it. */
+/** Why it came so, by its code where the catalogue of errors has it, else as the server said it. */
 export function NotificationReason({ code, message }: NonNullable<NotificationWords["reason"]>) {
   const language = useLanguage();
+  const say = useSay();
   const explanation = useCatalogue()?.explainError(code ?? "", language) ?? null;
-  return language === "en" || explanation === null ? message : explanation.cause;
+  return language === "en" || explanation === null ? say(message) : explanation.cause;
 }

@@ -3,6 +3,7 @@ import { Link } from "react-router-dom";
 import type { TargetError } from "#shared/posts.ts";
 import { useLanguage, useTexts } from "#client/lib/language.ts";
 import { paths } from "#client/lib/paths.ts";
+import { useSay } from "#client/lib/sentences.ts";
 
 /** The catalogue holds every language: it arrives once something went wrong. */
 const useCatalogue = () =>
@@ -23,9 +24,10 @@ export function DeliveryError({ error, isFinal }: DeliveryErrorProps) {
   const language = useLanguage();
   const { target: texts } = useTexts("posts");
   const explanation = useCatalogue()?.explainError(error.code, language) ?? null;
+  const say = useSay();
   const isTranslated = explanation !== null && language !== "en";
-  const cause = isTranslated ? explanation.cause : error.message;
-  const fix = isTranslated ? explanation.fix : error.fix;
+  const cause = isTranslated ? explanation.cause : say(error.message);
+  const fix = isTranslated ? explanation.fix : error.fix && say(error.fix);
   return (
     <p className="text-sm text-ink-2">
       {cause}

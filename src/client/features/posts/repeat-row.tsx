@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { Repeat } from "#shared/repeats.ts";
 import { formatMoment } from "#client/lib/format.ts";
 import { useTexts } from "#client/lib/language.ts";
+import { useSay } from "#client/lib/sentences.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { AlertDialog } from "#client/ui/alert-dialog.tsx";
 import { Badge } from "#client/ui/badge.tsx";
@@ -15,6 +16,7 @@ const icon = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 export function RepeatRow({ repeat }: { repeat: Repeat }) {
   const { repeat: texts, untitled } = useTexts("posts");
+  const say = useSay();
   const [isStopping, setIsStopping] = useState(false);
   const pause = trpc.repeats.pause.useMutation({ meta: { errorTitle: texts.notPaused } });
   const resume = trpc.repeats.resume.useMutation({ meta: { errorTitle: texts.notResumed } });
@@ -51,7 +53,7 @@ export function RepeatRow({ repeat }: { repeat: Repeat }) {
         </p>
         {problem !== null && (
           <p className="text-sm text-warning">
-            {texts.problem} {problem.message} <span className="text-ink-3">{problem.fix}</span>
+            {texts.problem} {say(problem.message)} <span className="text-ink-3">{problem.fix && say(problem.fix)}</span>
           </p>
         )}
       </div>

@@ -4,6 +4,7 @@ import type { SocialAccount } from "#shared/social-accounts.ts";
 import { errorText } from "#client/lib/api-error.ts";
 import { formatMoment } from "#client/lib/format.ts";
 import { useTexts } from "#client/lib/language.ts";
+import { useSay } from "#client/lib/sentences.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { Button } from "#client/ui/button.tsx";
 import { cx } from "#client/ui/cx.ts";
@@ -19,6 +20,7 @@ const isFine = ({ state }: HealthCheck) => state === "ok" || state === "skipped"
 
 function CheckLine({ check }: { check: HealthCheck }) {
   const { names, states } = useTexts("accounts").health;
+  const say = useSay();
   const { Icon, tone } = looks[check.state];
   return (
     <li className="grid grid-cols-[16px_minmax(0,1fr)] gap-x-2.5 text-sm">
@@ -27,7 +29,7 @@ function CheckLine({ check }: { check: HealthCheck }) {
         <span className="font-strong">{names[check.name]}</span>
         <span className="sr-only">{`: ${states[check.state]}.`}</span>{" "}
         <span className="text-ink-2 [overflow-wrap:anywhere]">
-          {check.message} {check.state !== "ok" && check.fix}
+          {say(check.message)} {check.state !== "ok" && check.fix !== null && say(check.fix)}
         </span>
       </p>
     </li>

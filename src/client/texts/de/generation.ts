@@ -158,10 +158,6 @@ export const generation: Areas["generation"] = {
     tooLong: "Es hat länger gedauert, als der Server erlaubt. Versuche es erneut oder wähle kleinere Einstellungen.",
     unknown: "Etwas ist schiefgegangen. Versuche es erneut oder ändere den Prompt.",
     doublePay: "Ein neuer Versuch kann doppelt bezahlt werden.",
-    changePrompt: "Ändere den Prompt und versuche es erneut.",
-    changeSettings: "Wähle andere Einstellungen und versuche es erneut.",
-    later: "Versuche es nach einer Weile erneut.",
-    again: "Versuche es erneut.",
   },
   result: {
     title: "Ergebnis",

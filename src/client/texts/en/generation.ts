@@ -159,10 +159,6 @@ export const generation = {
     tooLong: "Making it took longer than the server allows. Try again, or choose smaller settings.",
     unknown: "Something went wrong. Try again, or change the prompt.",
     doublePay: "Trying again may be paid for twice.",
-    changePrompt: "Change the prompt, then try again.",
-    changeSettings: "Choose other settings, then try again.",
-    later: "Try again in a while.",
-    again: "Try again.",
   },
   result: {
     title: "Result",

@@ -158,10 +158,6 @@ export const generation: Areas["generation"] = {
     tooLong: "Tardó más de lo que permite el servidor. Reintenta o elige ajustes menores.",
     unknown: "Algo salió mal. Reintenta o cambia el prompt.",
     doublePay: "Reintentar puede pagarse dos veces.",
-    changePrompt: "Cambia el prompt y reintenta.",
-    changeSettings: "Elige otros ajustes y reintenta.",
-    later: "Reintenta dentro de un rato.",
-    again: "Reintenta.",
   },
   result: {
     title: "Resultado",

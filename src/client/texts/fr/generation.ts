@@ -159,10 +159,6 @@ export const generation: Areas["generation"] = {
       "Cela a pris plus de temps que le serveur ne le permet. Réessayez, ou choisissez des réglages plus petits.",
     unknown: "Quelque chose s’est mal passé. Réessayez, ou changez le prompt.",
     doublePay: "Réessayer peut être facturé deux fois.",
-    changePrompt: "Changez le prompt, puis réessayez.",
-    changeSettings: "Choisissez d’autres réglages, puis réessayez.",
-    later: "Réessayez dans un moment.",
-    again: "Réessayez.",
   },
   result: {
     title: "Résultat",

@@ -147,10 +147,6 @@ export const generation: Areas["generation"] = {
     tooLong: "耗时超过服务器允许的时间。请重试，或选择较小的设置。",
     unknown: "出了点问题。请重试，或修改提示词。",
     doublePay: "重试可能会重复收费。",
-    changePrompt: "请修改提示词后重试。",
-    changeSettings: "请选择其他设置后重试。",
-    later: "请稍后再试。",
-    again: "请重试。",
   },
   result: {
     title: "结果",

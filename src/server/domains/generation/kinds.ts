@@ -1,18 +1,18 @@
 import { generateImageJob, generateRemotelyJob, generateVideoJob } from "#server/domains/generation/generation.jobs.ts";
 import type { Provider } from "#server/integrations/ai/provider.ts";
-import type { CreationOptions, CreationType } from "#shared/creations.ts";
+import { type CreationOptions, type CreationType, makingFailed } from "#shared/creations.ts";
 import { Second } from "#shared/time.ts";
 
 /** What differs between the kinds of creations besides how they are made. */
 export const kinds = {
   image: {
     unit: "images",
-    failed: "Image generation failed",
+    failed: makingFailed.image,
     timedOut: "Image generation timed out",
   },
   video: {
     unit: "videos",
-    failed: "Video generation failed",
+    failed: makingFailed.video,
     timedOut: "Video generation timed out",
   },
 } as const;

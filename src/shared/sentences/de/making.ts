@@ -20,8 +20,6 @@ export const making = {
   "{model} does not begin with a picture. Choose another model":
     "{model} beginnt nicht mit einem Bild. Wähle ein anderes Modell",
   "This is not being made any more": "Das wird nicht mehr erstellt",
-  "Your earlier {=unit} are still being made. Please wait for them.":
-    "Es wird noch etwas erstellt ({=unit}). Bitte warte darauf.",
   "Image generation failed": "Das Bild konnte nicht erstellt werden",
   "Image generation timed out": "Das Erstellen des Bildes hat zu lange gedauert",
   "Video generation failed": "Das Video konnte nicht erstellt werden",
@@ -86,8 +84,6 @@ export const making = {
   "{=provider} answered with more than a picture or a video can be":
     "{=provider} hat mehr geantwortet, als ein Bild oder Video sein kann",
   "{=provider} answered with more than fits. Try again": "{=provider} hat zu viel geantwortet. Versuche es noch einmal",
-  "{=provider} cannot be reached. Try again in a few minutes":
-    "{=provider} ist nicht erreichbar. Versuche es in ein paar Minuten noch einmal",
   "{=provider} gave no answer, so nobody can tell whether it made something. Look there before you try again":
     "{=provider} hat nicht geantwortet, also weiß niemand, ob etwas entstanden ist. Sieh dort nach, bevor du es noch einmal versuchst",
   "{=provider} gave no clear answer, so nobody can tell whether it made something. Look there before you try again":
@@ -96,10 +92,6 @@ export const making = {
     "{=provider} nimmt den Schlüssel dieses Servers nicht an. Der Betreiber muss {setting} prüfen",
   "{=provider} says that the account has no credit left. Whoever runs this server has to top it up there":
     "{=provider} meldet, dass das Guthaben aufgebraucht ist. Der Betreiber dieses Servers muss es dort aufladen",
-  "{=provider} takes no more requests for now. Try again later":
-    "{=provider} nimmt gerade keine Anfragen mehr an. Versuche es später noch einmal",
-  "{=provider} cannot take requests right now. Try again in a few minutes":
-    "{=provider} kann gerade keine Anfragen annehmen. Versuche es in ein paar Minuten noch einmal",
   "{=provider} does not allow this content. Change the prompt":
     "{=provider} erlaubt diesen Inhalt nicht. Ändere den Prompt",
   "{=provider} does not allow this content. Change the prompt: {said}":
@@ -118,10 +110,6 @@ export const making = {
     "Das Modell {model} macht keine unserer Längen. Wähle ein anderes",
   "The model {model} makes at most {n} seconds. Choose a shorter length, or another model":
     "Das Modell {model} macht höchstens {n} Sekunden. Wähle eine kürzere Länge oder ein anderes Modell",
-  "Many videos are being made right now. Try again in a few minutes":
-    "Gerade entstehen viele Videos. Versuche es in ein paar Minuten noch einmal",
-  "Many images are being made right now. Try again in a minute":
-    "Gerade entstehen viele Bilder. Versuche es in einer Minute noch einmal",
   "Videos cannot be made on this server: there is no video codec for {system} on {chip}":
     "Auf diesem Server lassen sich keine Videos erstellen: Für {system} auf {chip} gibt es keinen Codec",
   "Built-in renderer": "Eingebauter Renderer",
@@ -148,4 +136,14 @@ export const making = {
   "The video's process stopped early ({reason})": "Die Arbeit an diesem Video brach ab ({reason})",
   "it is too large": "es ist zu groß",
   "it is not where it should be": "es liegt nicht, wo es liegen sollte",
+  "{=provider} takes no more requests for now.": "{=provider} nimmt gerade keine Anfragen mehr an.",
+  "{=provider} cannot take requests right now.": "{=provider} kann gerade keine Anfragen annehmen.",
+  "{=provider} cannot be reached.": "{=provider} ist nicht erreichbar.",
+  "Many videos are being made right now.": "Gerade entstehen viele Videos.",
+  "Many images are being made right now.": "Gerade entstehen viele Bilder.",
+  "Your earlier {=unit} are still being made.": "Es wird noch etwas erstellt ({=unit}).",
+  "Please wait for them.": "Bitte warte darauf.",
+  "Try again later": "Versuche es später noch einmal",
+  "Try again in a few minutes": "Versuche es in ein paar Minuten noch einmal",
+  "Try again in a minute": "Versuche es in einer Minute noch einmal",
 };

@@ -18,8 +18,6 @@ export const making: Record<keyof typeof model, string> = {
   "{model} makes videos of {list} pixels": "{model} hace vídeos de {list} píxeles",
   "{model} does not begin with a picture. Choose another model": "{model} no empieza con una imagen. Elige otro modelo",
   "This is not being made any more": "Ya no se está creando",
-  "Your earlier {=unit} are still being made. Please wait for them.":
-    "Aún se está creando lo anterior ({=unit}). Espera a que termine.",
   "Image generation failed": "No se ha podido crear la imagen",
   "Image generation timed out": "La creación de la imagen ha tardado demasiado",
   "Video generation failed": "No se ha podido crear el vídeo",
@@ -80,8 +78,6 @@ export const making: Record<keyof typeof model, string> = {
   "{=provider} answered with more than a picture or a video can be":
     "{=provider} ha respondido más de lo que puede ocupar una imagen o un vídeo",
   "{=provider} answered with more than fits. Try again": "{=provider} ha respondido demasiado. Inténtalo otra vez",
-  "{=provider} cannot be reached. Try again in a few minutes":
-    "No se puede conectar con {=provider}. Inténtalo otra vez en unos minutos",
   "{=provider} gave no answer, so nobody can tell whether it made something. Look there before you try again":
     "{=provider} no ha respondido, así que nadie sabe si hizo algo. Mira allí antes de intentarlo otra vez",
   "{=provider} gave no clear answer, so nobody can tell whether it made something. Look there before you try again":
@@ -90,10 +86,6 @@ export const making: Record<keyof typeof model, string> = {
     "{=provider} no acepta la clave de este servidor. Quien lo administra debe revisar {setting}",
   "{=provider} says that the account has no credit left. Whoever runs this server has to top it up there":
     "{=provider} dice que la cuenta no tiene saldo. Quien administra este servidor debe recargarla allí",
-  "{=provider} takes no more requests for now. Try again later":
-    "{=provider} no acepta más peticiones por ahora. Inténtalo más tarde",
-  "{=provider} cannot take requests right now. Try again in a few minutes":
-    "{=provider} no puede aceptar peticiones ahora. Inténtalo otra vez en unos minutos",
   "{=provider} does not allow this content. Change the prompt":
     "{=provider} no permite este contenido. Cambia el prompt",
   "{=provider} does not allow this content. Change the prompt: {said}":
@@ -112,10 +104,6 @@ export const making: Record<keyof typeof model, string> = {
     "El modelo {model} no hace ninguna de nuestras duraciones. Elige otro",
   "The model {model} makes at most {n} seconds. Choose a shorter length, or another model":
     "El modelo {model} hace como máximo {n} segundos. Elige una duración menor u otro modelo",
-  "Many videos are being made right now. Try again in a few minutes":
-    "Se están haciendo muchos vídeos. Inténtalo otra vez en unos minutos",
-  "Many images are being made right now. Try again in a minute":
-    "Se están haciendo muchas imágenes. Inténtalo otra vez en un minuto",
   "Videos cannot be made on this server: there is no video codec for {system} on {chip}":
     "En este servidor no se pueden hacer vídeos: no hay códec para {system} en {chip}",
   "Built-in renderer": "Generador incluido",
@@ -141,4 +129,14 @@ export const making: Record<keyof typeof model, string> = {
   "The video's process stopped early ({reason})": "El proceso del vídeo se detuvo antes de tiempo ({reason})",
   "it is too large": "es demasiado grande",
   "it is not where it should be": "no está donde debería",
+  "{=provider} takes no more requests for now.": "{=provider} no acepta más peticiones por ahora.",
+  "{=provider} cannot take requests right now.": "{=provider} no puede aceptar peticiones ahora.",
+  "{=provider} cannot be reached.": "No se puede conectar con {=provider}.",
+  "Many videos are being made right now.": "Se están haciendo muchos vídeos.",
+  "Many images are being made right now.": "Se están haciendo muchas imágenes.",
+  "Your earlier {=unit} are still being made.": "Aún se está creando lo anterior ({=unit}).",
+  "Please wait for them.": "Espera a que termine.",
+  "Try again later": "Inténtalo más tarde",
+  "Try again in a few minutes": "Inténtalo otra vez en unos minutos",
+  "Try again in a minute": "Inténtalo otra vez en un minuto",
 };

@@ -19,8 +19,6 @@ export const making: Record<keyof typeof model, string> = {
   "{model} does not begin with a picture. Choose another model":
     "{model} ne part pas d’une image. Choisissez un autre modèle",
   "This is not being made any more": "Ce n’est plus en cours de création",
-  "Your earlier {=unit} are still being made. Please wait for them.":
-    "Une création est encore en cours ({=unit}). Veuillez l’attendre.",
   "Image generation failed": "L’image n’a pas pu être créée",
   "Image generation timed out": "La création de l’image a pris trop de temps",
   "Video generation failed": "La vidéo n’a pas pu être créée",
@@ -83,8 +81,6 @@ export const making: Record<keyof typeof model, string> = {
   "{=provider} answered with more than a picture or a video can be":
     "{=provider} a répondu plus que ce que peut être une image ou une vidéo",
   "{=provider} answered with more than fits. Try again": "{=provider} a trop répondu. Réessayez",
-  "{=provider} cannot be reached. Try again in a few minutes":
-    "{=provider} est injoignable. Réessayez dans quelques minutes",
   "{=provider} gave no answer, so nobody can tell whether it made something. Look there before you try again":
     "{=provider} n’a pas répondu, personne ne sait donc s’il a créé quelque chose. Regardez là-bas avant de réessayer",
   "{=provider} gave no clear answer, so nobody can tell whether it made something. Look there before you try again":
@@ -93,10 +89,6 @@ export const making: Record<keyof typeof model, string> = {
     "{=provider} n’accepte pas la clé de ce serveur. La personne qui le gère doit vérifier {setting}",
   "{=provider} says that the account has no credit left. Whoever runs this server has to top it up there":
     "{=provider} indique que le compte n’a plus de crédit. La personne qui gère ce serveur doit le recharger",
-  "{=provider} takes no more requests for now. Try again later":
-    "{=provider} n’accepte plus de demandes pour l’instant. Réessayez plus tard",
-  "{=provider} cannot take requests right now. Try again in a few minutes":
-    "{=provider} ne peut pas prendre de demandes en ce moment. Réessayez dans quelques minutes",
   "{=provider} does not allow this content. Change the prompt":
     "{=provider} n’autorise pas ce contenu. Changez le prompt",
   "{=provider} does not allow this content. Change the prompt: {said}":
@@ -115,10 +107,6 @@ export const making: Record<keyof typeof model, string> = {
     "Le modèle {model} ne fait aucune de nos durées. Choisissez-en un autre",
   "The model {model} makes at most {n} seconds. Choose a shorter length, or another model":
     "Le modèle {model} fait au plus {n} secondes. Choisissez une durée plus courte, ou un autre modèle",
-  "Many videos are being made right now. Try again in a few minutes":
-    "Beaucoup de vidéos sont en cours. Réessayez dans quelques minutes",
-  "Many images are being made right now. Try again in a minute":
-    "Beaucoup d’images sont en cours. Réessayez dans une minute",
   "Videos cannot be made on this server: there is no video codec for {system} on {chip}":
     "Ce serveur ne peut pas créer de vidéos : il n’y a pas de codec pour {system} sur {chip}",
   "Built-in renderer": "Moteur intégré",
@@ -145,4 +133,14 @@ export const making: Record<keyof typeof model, string> = {
   "The video's process stopped early ({reason})": "Le traitement de la vidéo s’est arrêté trop tôt ({reason})",
   "it is too large": "il est trop volumineux",
   "it is not where it should be": "il n’est pas là où il devrait être",
+  "{=provider} takes no more requests for now.": "{=provider} n’accepte plus de demandes pour l’instant.",
+  "{=provider} cannot take requests right now.": "{=provider} ne peut pas prendre de demandes en ce moment.",
+  "{=provider} cannot be reached.": "{=provider} est injoignable.",
+  "Many videos are being made right now.": "Beaucoup de vidéos sont en cours.",
+  "Many images are being made right now.": "Beaucoup d’images sont en cours.",
+  "Your earlier {=unit} are still being made.": "Une création est encore en cours ({=unit}).",
+  "Please wait for them.": "Veuillez l’attendre.",
+  "Try again later": "Réessayez plus tard",
+  "Try again in a few minutes": "Réessayez dans quelques minutes",
+  "Try again in a minute": "Réessayez dans une minute",
 };

@@ -17,7 +17,6 @@ export const making: Record<keyof typeof model, string> = {
   "{model} makes videos of {list} pixels": "{model} 可制作 {list} 像素的视频",
   "{model} does not begin with a picture. Choose another model": "{model} 不支持以图片开头，请选择其他模型",
   "This is not being made any more": "已不在生成中",
-  "Your earlier {=unit} are still being made. Please wait for them.": "之前的{=unit}仍在生成，请等待完成。",
   "Image generation failed": "图片生成失败",
   "Image generation timed out": "图片生成超时",
   "Video generation failed": "视频生成失败",
@@ -65,7 +64,6 @@ export const making: Record<keyof typeof model, string> = {
     "{=provider} 已没有此请求的记录。重试前请先到那里查看是否已生成",
   "{=provider} answered with more than a picture or a video can be": "{=provider} 返回的数据超过了图片或视频的大小",
   "{=provider} answered with more than fits. Try again": "{=provider} 返回的内容过多，请重试",
-  "{=provider} cannot be reached. Try again in a few minutes": "无法连接 {=provider}，请几分钟后重试",
   "{=provider} gave no answer, so nobody can tell whether it made something. Look there before you try again":
     "{=provider} 没有回应，无法得知是否已生成。重试前请先到那里查看",
   "{=provider} gave no clear answer, so nobody can tell whether it made something. Look there before you try again":
@@ -74,9 +72,6 @@ export const making: Record<keyof typeof model, string> = {
     "{=provider} 不接受本服务器的密钥。请管理员检查 {setting}",
   "{=provider} says that the account has no credit left. Whoever runs this server has to top it up there":
     "{=provider} 表示账户余额已用完。请服务器管理员到那里充值",
-  "{=provider} takes no more requests for now. Try again later": "{=provider} 暂不接受更多请求，请稍后再试",
-  "{=provider} cannot take requests right now. Try again in a few minutes":
-    "{=provider} 现在无法接受请求，请几分钟后重试",
   "{=provider} does not allow this content. Change the prompt": "{=provider} 不允许此内容，请修改提示词",
   "{=provider} does not allow this content. Change the prompt: {said}":
     "{=provider} 不允许此内容，请修改提示词：{said}",
@@ -93,8 +88,6 @@ export const making: Record<keyof typeof model, string> = {
     "模型 {model} 不支持任何可选时长，请选择其他模型",
   "The model {model} makes at most {n} seconds. Choose a shorter length, or another model":
     "模型 {model} 最长 {n} 秒。请选择更短的时长或其他模型",
-  "Many videos are being made right now. Try again in a few minutes": "正在生成的视频较多，请几分钟后重试",
-  "Many images are being made right now. Try again in a minute": "正在生成的图片较多，请一分钟后重试",
   "Videos cannot be made on this server: there is no video codec for {system} on {chip}":
     "本服务器无法生成视频：{chip} 上的 {system} 没有视频编解码器",
   "Built-in renderer": "内置渲染器",
@@ -118,4 +111,14 @@ export const making: Record<keyof typeof model, string> = {
   "The video's process stopped early ({reason})": "视频处理提前中断（{reason}）",
   "it is too large": "文件太大",
   "it is not where it should be": "文件不在应有的位置",
+  "{=provider} takes no more requests for now.": "{=provider} 暂不接受更多请求。",
+  "{=provider} cannot take requests right now.": "{=provider} 现在无法接受请求。",
+  "{=provider} cannot be reached.": "无法连接 {=provider}。",
+  "Many videos are being made right now.": "正在生成的视频较多。",
+  "Many images are being made right now.": "正在生成的图片较多。",
+  "Your earlier {=unit} are still being made.": "之前的{=unit}仍在生成。",
+  "Please wait for them.": "请等待完成。",
+  "Try again later": "请稍后再试",
+  "Try again in a few minutes": "请几分钟后再试",
+  "Try again in a minute": "请一分钟后再试",
 };

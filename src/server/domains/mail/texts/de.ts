@@ -1,5 +1,6 @@
 import { linesOf, type MailTexts, timeIn } from "#server/domains/mail/mail-texts.ts";
 import { platformNames } from "#shared/platforms/platform.ts";
+import { sayIn } from "#shared/sentences/say-in.ts";
 
 const time = timeIn("de");
 const unknownDevice = "einem unbekannten Browser";
@@ -118,7 +119,7 @@ export const de: MailTexts = {
     repeatHeld: ({ text, reason }) => ({
       subject: "Ein wiederkehrender Beitrag wird aufgehalten",
       lead: [
-        `Der nächste Termin von „${text}“ konnte nicht vorbereitet werden: ${reason}`,
+        `Der nächste Termin von „${text}“ konnte nicht vorbereitet werden: ${sayIn("de", reason)}`,
         "Alle paar Minuten wird es erneut versucht.",
       ],
       action: "Beiträge ansehen",

@@ -1,5 +1,6 @@
 import { linesOf, type MailTexts, timeIn } from "#server/domains/mail/mail-texts.ts";
 import { platformNames } from "#shared/platforms/platform.ts";
+import { sayIn } from "#shared/sentences/say-in.ts";
 
 const time = timeIn("es");
 const unknownDevice = "un navegador desconocido";
@@ -116,7 +117,10 @@ export const es: MailTexts = {
     }),
     repeatHeld: ({ text, reason }) => ({
       subject: "Una publicación periódica está detenida",
-      lead: [`No se pudo preparar la próxima vez de «${text}»: ${reason}`, "Se vuelve a intentar cada pocos minutos."],
+      lead: [
+        `No se pudo preparar la próxima vez de «${text}»: ${sayIn("es", reason)}`,
+        "Se vuelve a intentar cada pocos minutos.",
+      ],
       action: "Ver tus publicaciones",
     }),
     connectionEnding: ({ account, platform, until }) => ({

@@ -1,5 +1,6 @@
 import { linesOf, type MailTexts, timeIn } from "#server/domains/mail/mail-texts.ts";
 import { platformNames } from "#shared/platforms/platform.ts";
+import { sayIn } from "#shared/sentences/say-in.ts";
 
 const time = timeIn("fr");
 const unknownDevice = "un navigateur inconnu";
@@ -121,7 +122,7 @@ export const fr: MailTexts = {
     repeatHeld: ({ text, reason }) => ({
       subject: "Une publication récurrente est bloquée",
       lead: [
-        `La prochaine fois de « ${text} » n’a pas pu être préparée : ${reason}`,
+        `La prochaine fois de « ${text} » n’a pas pu être préparée : ${sayIn("fr", reason)}`,
         "Un nouvel essai a lieu toutes les quelques minutes.",
       ],
       action: "Voir vos publications",

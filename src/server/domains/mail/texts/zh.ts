@@ -1,5 +1,6 @@
 import { linesOf, type MailTexts, timeIn } from "#server/domains/mail/mail-texts.ts";
 import { platformNames } from "#shared/platforms/platform.ts";
+import { sayIn } from "#shared/sentences/say-in.ts";
 
 const time = timeIn("zh-CN");
 const unknownDevice = "未知浏览器";
@@ -107,7 +108,7 @@ export const zh: MailTexts = {
     }),
     repeatHeld: ({ text, reason }) => ({
       subject: "一条重复发布的帖子受阻",
-      lead: [`“${text}”的下一次发布未能准备好：${reason}`, "系统每隔几分钟会再试一次。"],
+      lead: [`“${text}”的下一次发布未能准备好：${sayIn("zh", reason)}`, "系统每隔几分钟会再试一次。"],
       action: "查看帖子",
     }),
     connectionEnding: ({ account, platform, until }) => ({
