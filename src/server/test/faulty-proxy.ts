@@ -1,13 +1,24 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll } from "vitest";
 
 /**
- * What happens to one call on its way to a platform: it never arrives, its answer never comes back, half of it does; or it is held
- * there for as long as the process that made it lives.
+ * What happens to one call on its way to a platform: it never arrives, its answer never comes back, half of it does, comes when nobody
+ * waits for it any more or says that something went wrong; or it is held there for as long as the process that made it lives.
  */
-export const callFaults = ["cut_before", "cut_after", "half_answer", "hold_before", "hold_after"] as const;
+export const callFaults = [
+  "cut_before",
+  "reset_before",
+  "cut_after",
+  "reset_after",
+  "half_answer",
+  "late_answer",
+  "error_after",
+  "hold_before",
+  "hold_after",
+] as const;
 export type CallFault = (typeof callFaults)[number];
 
 export interface FaultyProxy {
@@ -24,12 +35,18 @@ interface Armed {
   met: () => void;
 }
 
+/** Longer than anybody waits for the first byte of an answer. */
+const lateMs = 25_000;
+
+/** Uploads name the same token under another scheme. */
+const tokenIn = (authorization: string) => authorization.replace(/^\w+ /, "");
+
 /** Names of accounts in what the platforms answer to a connect, by the token that acts for them. */
 function namesIn(path: string, authorization: string, body: unknown): [token: string, name: string][] {
   const { data } = body as { data?: unknown };
   if (path.endsWith("/me/accounts") && Array.isArray(data))
-    return (data as { access_token: string; name: string }[]).map((page) => [`Bearer ${page.access_token}`, page.name]);
-  if (path.endsWith("/users/me")) return [[authorization, (data as { name: string }).name]];
+    return (data as { access_token: string; name: string }[]).map((page) => [page.access_token, page.name]);
+  if (path.endsWith("/users/me")) return [[tokenIn(authorization), (data as { name: string }).name]];
   return [];
 }
 
@@ -66,12 +83,13 @@ export async function faultyProxy(target: () => string): Promise<FaultyProxy> {
     const path = url.split("?")[0] ?? url;
     const authorization = headers.authorization ?? "";
     const changes = method !== "GET" && !path.includes("/oauth");
-    const name = changes ? nameOf.get(authorization) : undefined;
+    const name = changes ? nameOf.get(tokenIn(authorization)) : undefined;
     const plan = name === undefined ? undefined : armed.get(name);
     // What is held after the call was taken is met only once it was.
     const holdsAfter = plan?.fault === "hold_after" && plan.call === (calls.get(name ?? "")?.length ?? 0);
     const fault = holdsAfter ? plan.fault : meet(name, path);
     if (fault === "cut_before") return void request.socket.destroy();
+    if (fault === "reset_before") return void request.socket.resetAndDestroy();
     if (fault === "hold_before") return;
     const { host: _host, connection: _connection, "content-length": _length, ...passed } = headers;
     const answer = await fetch(`${target()}${url}`, {
@@ -80,10 +98,14 @@ export async function faultyProxy(target: () => string): Promise<FaultyProxy> {
       redirect: "manual",
       ...(method === "GET" || method === "DELETE" ? {} : { body: Buffer.concat(chunks) }),
     });
-    const text = await answer.text();
+    // Where to upload to is named by the host that was asked.
+    const text = (await answer.text()).replaceAll(`${target()}/sandbox/upload`, `${baseUrl}/sandbox/upload`);
     for (const [token, learned] of namesIn(path, authorization, parse(text))) nameOf.set(token, learned);
     if (fault === "hold_after") return void meet(name, path);
     if (fault === "cut_after") return void request.socket.destroy();
+    if (fault === "reset_after") return void request.socket.resetAndDestroy();
+    if (fault === "error_after") return void response.writeHead(500).end("{}");
+    if (fault === "late_answer") await sleep(lateMs, undefined, { ref: false });
     response.writeHead(answer.status, {
       "content-type": answer.headers.get("content-type") ?? "application/json",
       "content-length": Buffer.byteLength(text),
@@ -100,12 +122,13 @@ export async function faultyProxy(target: () => string): Promise<FaultyProxy> {
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   afterAll(() => {
     server.closeAllConnections();
     server.close();
   });
   return {
-    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    baseUrl,
     callsOf: (name) => calls.get(name) ?? [],
     arm(name, call, fault) {
       const { promise, resolve } = Promise.withResolvers<void>();

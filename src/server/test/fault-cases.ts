@@ -1,0 +1,129 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Sql } from "postgres";
+import { type ApiClient, connect, registeredClient } from "#server/test/api-client.ts";
+import { expectSound, untilNothingIsStuck, type Verdict } from "#server/test/delivery-judge.ts";
+import { type CallFault, callFaults, type FaultyProxy } from "#server/test/faulty-proxy.ts";
+import { kindOf, type PostKindName, postKindNames, uploadFiles } from "#server/test/post-kinds.ts";
+import type { Post } from "#shared/posts.ts";
+import type { SocialAccount } from "#shared/social-accounts.ts";
+
+export interface FaultCase {
+  /** Of the account, and with it of everything it says. What one account meets holds up no other. */
+  name: string;
+  kind: PostKindName;
+  call: number;
+  fault: CallFault | null;
+}
+
+/** What the cases run against. */
+export interface Installation {
+  baseUrl: string;
+  proxy: FaultyProxy;
+  sql: Sql;
+  /** Kills -9 whoever publishes, and starts as many again. */
+  restart(): Promise<void>;
+}
+
+export interface FaultReport {
+  cases: number;
+  /** From the restart until nothing was under way any more. */
+  settledSeconds: number;
+  verdict: Verdict;
+  usedPosts: number;
+}
+
+const atOnce = 4;
+
+async function forEach<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
+  const left = [...items];
+  const hand = async () => {
+    for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: atOnce }, hand));
+}
+
+/** Accounts by platform and name. */
+async function accountIds(client: ApiClient): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  for (let cursor: string | null = ""; cursor !== null;) {
+    const page: { accounts: SocialAccount[]; nextCursor: string | null } = await client.call(
+      "GET",
+      `/social/accounts?limit=100${cursor && `&cursor=${encodeURIComponent(cursor)}`}`,
+    );
+    for (const { platform, name, id } of page.accounts) ids.set(`${platform} ${name}`, id);
+    cursor = page.nextCursor;
+  }
+  return ids;
+}
+
+/** Every call of every kind meets each of these, or with FAULTS=all whatever there is. */
+function casesFor(callsOf: ReadonlyMap<PostKindName, readonly string[]>, faultsEach: number): FaultCase[] {
+  const calls = [...callsOf].flatMap(([kind, made]) => made.map((_path, call) => ({ kind, call })));
+  const isAll = process.env["FAULTS"] === "all";
+  return calls.flatMap(({ kind, call }, place) => {
+    const sample = Array.from({ length: faultsEach }, (_, turn) => callFaults[(place + 4 * turn) % callFaults.length]);
+    const faults = isAll ? callFaults : sample.filter((fault) => fault !== undefined);
+    return faults.map((fault) => ({ name: `${kind} ${call} ${fault}`, kind, call, fault }));
+  });
+}
+
+/**
+ * Posts of every kind, each with one of its calls cut, delayed, answered by half or the last thing before a kill -9, and how they
+ * ended. A sample of `faultsEach` for each call unless FAULTS=all.
+ */
+export async function meetFaults(
+  { baseUrl, proxy, sql, restart }: Installation,
+  faultsEach: number,
+): Promise<FaultReport> {
+  const client = await registeredClient(baseUrl, "mira@example.test");
+  await client.call("POST", "/billing/plan", { plan: "premium" });
+  const creationsOf = await uploadFiles(baseUrl, client);
+
+  async function publishAll(cases: readonly FaultCase[], beforehand: () => void): Promise<void> {
+    await forEach(cases, ({ kind, name }) => connect(client, kindOf(kind).platform === "x" ? "x" : "facebook", name));
+    const accounts = await accountIds(client);
+    beforehand();
+    await forEach(cases, async ({ kind, name }) => {
+      const { platform, says } = kindOf(kind);
+      const accountId = accounts.get(`${platform} ${name}`);
+      const content = `${name} says`;
+      const body = { content, platforms: [platform], accountIds: [accountId], creationIds: creationsOf(kind) };
+      await client.call<{ post: Post }>("POST", "/posts", { ...body, ...says(content) });
+    });
+  }
+
+  // Which calls each kind of post makes when nothing goes wrong.
+  const plain = postKindNames.map((kind): FaultCase => ({ name: `Plain ${kind}`, kind, call: 0, fault: null }));
+  await publishAll(plain, () => undefined);
+  const fine = await untilNothingIsStuck(sql, 90_000);
+  expectSound(fine);
+  const cases = casesFor(new Map(plain.map(({ kind, name }) => [kind, proxy.callsOf(name)])), faultsEach);
+
+  const held: Promise<void>[] = [];
+  await publishAll(cases, () => {
+    for (const { name, call, fault } of cases) {
+      const met = fault === null ? undefined : proxy.arm(name, call, fault);
+      if (met !== undefined && fault?.startsWith("hold") === true) held.push(met);
+    }
+  });
+  // One kill, with a call of every kind standing at every point it can stand at.
+  const heldDeadline = new AbortController();
+  await Promise.race([
+    Promise.all(held),
+    sleep(90_000, undefined, { signal: heldDeadline.signal }).then(() => {
+      throw new Error("Some calls never came to where they were to be held");
+    }),
+  ]);
+  heldDeadline.abort();
+  await restart();
+  const restartedAt = performance.now();
+  const verdict = await untilNothingIsStuck(sql);
+  const [{ used } = { used: 0 }] = await sql<{ used: number }[]>`
+    select count(*)::int as used from posts where charged_month is not null`;
+  return {
+    cases: cases.length,
+    settledSeconds: Math.round((performance.now() - restartedAt) / 1_000),
+    verdict,
+    usedPosts: used - plain.length,
+  };
+}
