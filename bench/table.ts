@@ -1,8 +1,8 @@
-/** Lines up the columns: the first to the left, figures to the right. */
+/** Lines up the columns: the first to the left, figures to the right. Rows may end early. */
 export function formatTable(rows: readonly (readonly string[])[]): string {
-  const widths = rows.reduce<number[]>(
-    (known, row) => row.map((cell, column) => Math.max(cell.length, known[column] ?? 0)),
-    [],
+  const columns = Math.max(0, ...rows.map((row) => row.length));
+  const widths = Array.from({ length: columns }, (_, column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
   );
   const lines = rows.map((row) =>
     row

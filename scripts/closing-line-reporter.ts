@@ -1,7 +1,11 @@
-import type { Reporter, SerializedError, TestModule } from "vitest/node";
+import type { Reporter, SerializedError, TestCase, TestModule } from "vitest/node";
 
-/** Ends the run with "N passed, N failed[, N skipped]" alone on a line, for people and for .ci/run. */
+/** Says what tests found out (how many cases ran, how long it took), and ends the run with "N passed, N failed[, N skipped]" alone on a line, for people and for .ci/run. */
 export default class ClosingLineReporter implements Reporter {
+  onTestCaseAnnotate(test: TestCase, { message }: { message: string }): void {
+    process.stdout.write(`${test.module.relativeModuleId}: ${message}\n`);
+  }
+
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): void {
     const count = { passed: 0, failed: 0, skipped: 0, pending: 0 };
     for (const module of modules) {
