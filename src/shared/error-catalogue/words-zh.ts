@@ -75,7 +75,7 @@ export const zh: ErrorWords = {
     reconnect_and_allow: "请在设置中重新连接该账号，并允许所有请求的权限。",
     log_in_there: "请登录该平台并按其要求操作。",
     confirm_there: "请在 Facebook 确认账号，然后在这里重新连接。",
-    regain_role: "请让他人重新给您主页角色，然后重新连接。",
+    regain_role: "请让他人重新给你主页角色，然后重新连接。",
     nothing: "无需更改任何内容。",
     wait_longer: "请过一段时间再发帖。",
     change_text: "请修改文字。",

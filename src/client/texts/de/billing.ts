@@ -7,9 +7,9 @@ export const billing: Areas["billing"] = {
   paidText: "Premium wird monatlich auf der Seite von Stripe bezahlt.",
   paidUntil: (date) => `Bezahlt bis ${date}`,
   ends: (date) => `Premium endet am ${date}. Es wird nichts mehr abgebucht.`,
-  overdue: (date) => `Ihre letzte Zahlung ist fehlgeschlagen. Premium endet am ${date}, wenn sie nicht gelingt.`,
+  overdue: (date) => `Deine letzte Zahlung ist fehlgeschlagen. Premium endet am ${date}, wenn sie nicht gelingt.`,
   overdueOver:
-    "Ihre letzte Zahlung ist fehlgeschlagen, deshalb ist Premium beendet. Bezahlen Sie die offene Rechnung, um es zurückzubekommen.",
+    "Deine letzte Zahlung ist fehlgeschlagen, deshalb ist Premium beendet. Bezahle die offene Rechnung, um es zurückzubekommen.",
   choosePremium: "Premium wählen",
   chooseBasic: "Basic wählen",
   upgrade: "Premium holen",
@@ -19,12 +19,12 @@ export const billing: Areas["billing"] = {
   busy: "Einen Moment",
   cancelTitle: "Premium kündigen?",
   cancelText: (date) =>
-    `Premium bleibt Ihnen bis ${date}. Danach hat Ihr Konto den Basic-Tarif; alles, was Sie erstellt haben, bleibt.`,
+    `Premium bleibt dir bis ${date}. Danach hat dein Konto den Basic-Tarif; alles, was du erstellt hast, bleibt.`,
   keep: "Behalten",
-  done: "Danke. Ihr Konto hat jetzt Premium.",
+  done: "Danke. Dein Konto hat jetzt Premium.",
   waiting: "Stripe hat die Zahlung noch nicht bestätigt. Sie erscheint hier, sobald es so weit ist.",
   cancelled: "Es wurde nichts bezahlt.",
-  failed: "Ihr Tarif konnte nicht geladen werden",
+  failed: "Dein Tarif konnte nicht geladen werden",
   retry: "Erneut versuchen",
   retrying: "Wird geladen",
 };

@@ -18,7 +18,7 @@ export const notifications: Areas["notifications"] = {
   topics: {
     all: "Alles",
     posts: "Beiträge",
-    creations: "Kreationen",
+    creations: "Werke",
     accounts: "Konten",
     plan: "Tarif und Kosten",
     data: "Deine Daten",
@@ -79,6 +79,6 @@ export const notifications: Areas["notifications"] = {
     limit: "Nächsten Monat geht es von vorn los. Premium hat keine Grenze.",
     cap: "Was darüber läge, wird abgelehnt. In den Einstellungen kannst du sie ändern.",
     exported: "Falls du das nicht warst, ändere dein Passwort.",
-    imported: "Deine Kreationen, Vorlagen und Entwürfe sind da.",
+    imported: "Deine Werke, Vorlagen und Entwürfe sind da.",
   },
 };

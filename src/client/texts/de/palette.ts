@@ -5,15 +5,15 @@ const plural = pluralIn("de");
 
 export const palette: Areas["palette"] = {
   title: "Suchen oder Befehl ausführen",
-  placeholder: "Kreationen, Posts, Seiten und Aktionen suchen",
+  placeholder: "Werke, Beiträge, Seiten und Aktionen suchen",
   close: "Schließen",
   searching: "Suche läuft",
   nothing: "Nichts gefunden. Andere Wörter helfen vielleicht.",
   results: (count) => plural(count, { one: `${count} Treffer`, other: `${count} Treffer` }),
   postIt: (title) => `„${title}“ posten`,
-  groups: { recent: "Zuletzt", creations: "Kreationen", posts: "Beiträge", actions: "Aktionen", pages: "Seiten" },
+  groups: { recent: "Zuletzt", creations: "Werke", posts: "Beiträge", actions: "Aktionen", pages: "Seiten" },
   actions: {
-    newPost: "Neuen Post schreiben",
+    newPost: "Neuen Beitrag schreiben",
     newImage: "Neues Bild erzeugen",
     theme: (name) => `Design verwenden: ${name}`,
     shortcuts: "Tastenkürzel anzeigen",
@@ -24,7 +24,7 @@ export const palette: Areas["palette"] = {
     everywhere: "Überall",
     goTo: "Gehe zu",
     palette: "Suchen oder Befehl ausführen",
-    newPost: "Neuen Post schreiben",
+    newPost: "Neuen Beitrag schreiben",
     search: "In einer Liste suchen",
     submit: "Erzeugen, posten oder planen",
     close: "Oberste Ebene schließen",

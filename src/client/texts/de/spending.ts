@@ -29,9 +29,9 @@ export const spending: Areas["spending"] = {
     saved: "Gespeichert",
   },
   problems: {
-    notAnAmount: "Geben Sie einen Betrag ein, etwa 20 oder 12,50",
+    notAnAmount: "Gib einen Betrag ein, etwa 20 oder 12,50",
     tooMuch: (most) => `Höchstens ${most}`,
-    notWholeCents: "Verwenden Sie ganze Cent",
+    notWholeCents: "Verwende ganze Cent",
   },
   entries: {
     none: "In diesem Monat wurde nichts erstellt, das etwas kostet.",

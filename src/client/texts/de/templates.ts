@@ -48,7 +48,7 @@ export const templates: Areas["templates"] = {
     description: "Beschreibung",
     body: "Wortlaut",
     bodyHint: "Schreib {{product}}, wo etwas eingesetzt wird, und {{tone|freundlich}} für eine Stelle mit Vorgabe.",
-    hashtags: "Schlagwörter",
+    hashtags: "Hashtags",
     hashtagsHint: "Durch Leerzeichen getrennt",
     preview: "Vorschau",
     save: "Vorlage speichern",

@@ -120,11 +120,11 @@ export const composer: Areas["composer"] = {
     emojiFailed: "No se pudieron cargar los emojis",
   },
   hashtags: {
-    label: "Etiquetas",
+    label: "Hashtags",
     hint: "Sepáralas con espacios. Si falta un #, se añade.",
-    suggest: "Sugerir etiquetas",
+    suggest: "Sugerir hashtags",
     looking: "Buscando",
-    suggested: "Etiquetas sugeridas",
+    suggested: "Hashtags sugeridos",
     usual: "Ya usadas",
     add: (tag) => `Añadir #${tag}`,
   },
@@ -247,7 +247,7 @@ export const composer: Areas["composer"] = {
     noVariant: "Escribe un texto o quita este",
     rules: {
       tooLong: (name, max, over) => `${name} acepta ${max} caracteres; sobran ${over}`,
-      hashtags: (name, max) => `${name} acepta ${max} etiquetas`,
+      hashtags: (name, max) => `${name} acepta ${max} hashtags`,
       mentions: (name, max) => `${name} acepta ${max} menciones`,
       cashtags: (name) => `${name} acepta un cashtag, como $ABC, por publicación`,
       characters: (name) => `${name} no acepta un carácter de este texto`,

@@ -84,10 +84,10 @@ export const creations: Areas["creations"] = {
     kept: (count) => `${count} sin borrar`,
     oneInUse: "1 sigue en uso",
     inUseText:
-      "Hay posts programados que usan lo marcado con su hora. Si lo borras, esos posts pasan a borradores y no salen.",
+      "Hay publicaciones programadas que usan lo marcado con su hora. Si lo borras, pasan a borradores y no salen.",
     anyway: "Borrar de todos modos",
     close: "Cerrar",
-    usedByPost: "Un post programado la usa.",
+    usedByPost: "Una publicación programada la usa.",
     scheduledFor: (times) => `Programada para ${times}`,
     later: "más tarde",
   },

@@ -5,7 +5,7 @@ const plural = pluralIn("es");
 
 export const palette: Areas["palette"] = {
   title: "Buscar o ejecutar un comando",
-  placeholder: "Busca creaciones, posts, páginas y acciones",
+  placeholder: "Busca creaciones, publicaciones, páginas y acciones",
   close: "Cerrar",
   searching: "Buscando",
   nothing: "No hay resultados. Prueba con otras palabras.",
@@ -19,7 +19,7 @@ export const palette: Areas["palette"] = {
     pages: "Páginas",
   },
   actions: {
-    newPost: "Escribir un post nuevo",
+    newPost: "Escribir una publicación",
     newImage: "Crear una imagen nueva",
     theme: (name) => `Usar el tema: ${name}`,
     shortcuts: "Mostrar los atajos de teclado",
@@ -30,7 +30,7 @@ export const palette: Areas["palette"] = {
     everywhere: "En todas partes",
     goTo: "Ir a",
     palette: "Buscar o ejecutar un comando",
-    newPost: "Escribir un post nuevo",
+    newPost: "Escribir una publicación",
     search: "Buscar en una lista",
     submit: "Generar, publicar o programar",
     close: "Cerrar lo que está encima",

@@ -48,7 +48,7 @@ export const templates: Areas["templates"] = {
     description: "Descripción",
     body: "Texto",
     bodyHint: "Escribe {{product}} donde haya que rellenar algo, {{tone|amable}} si tiene un valor previsto.",
-    hashtags: "Etiquetas",
+    hashtags: "Hashtags",
     hashtagsHint: "Separadas por espacios",
     preview: "Vista previa",
     save: "Guardar plantilla",

@@ -5,7 +5,7 @@ const plural = pluralIn("fr");
 
 export const palette: Areas["palette"] = {
   title: "Chercher ou lancer une commande",
-  placeholder: "Créations, posts, pages et actions",
+  placeholder: "Créations, publications, pages et actions",
   close: "Fermer",
   searching: "Recherche en cours",
   nothing: "Aucun résultat. Essayez d’autres mots.",
@@ -19,7 +19,7 @@ export const palette: Areas["palette"] = {
     pages: "Écrans",
   },
   actions: {
-    newPost: "Écrire un nouveau post",
+    newPost: "Écrire une publication",
     newImage: "Créer une nouvelle image",
     theme: (name) => `Utiliser le thème : ${name}`,
     shortcuts: "Afficher les raccourcis clavier",
@@ -30,7 +30,7 @@ export const palette: Areas["palette"] = {
     everywhere: "Partout",
     goTo: "Aller à",
     palette: "Chercher ou lancer une commande",
-    newPost: "Écrire un nouveau post",
+    newPost: "Écrire une publication",
     search: "Chercher dans une liste",
     submit: "Générer, publier ou planifier",
     close: "Fermer ce qui est au-dessus",

@@ -47,7 +47,7 @@ export const templates: Areas["templates"] = {
     description: "Descriptif",
     body: "Contenu",
     bodyHint: "Écrivez {{product}} là où il faut remplir, {{tone|aimable}} avec une valeur prévue.",
-    hashtags: "Mots-dièse",
+    hashtags: "Hashtags",
     hashtagsHint: "Séparés par des espaces",
     preview: "Aperçu",
     save: "Enregistrer le modèle",

@@ -15,7 +15,7 @@ export const landing: Areas["landing"] = {
     logInFirst: "请先登录再使用此工具。",
     images: {
       title: "生成图片",
-      text: "写下您想看到的画面，选择四种风格之一和尺寸，每个版本都会保留。",
+      text: "写下你想看到的画面，选择四种风格之一和尺寸，每个版本都会保留。",
       prompt: "一摞燕麦色釉碗，清晨的低角度阳光",
     },
     videos: { title: "生成视频", text: "3 到 30 秒的短片，四种风格。" },
@@ -29,7 +29,7 @@ export const landing: Areas["landing"] = {
   },
   week: {
     title: "一整周，尽收眼底",
-    text: "每个账号的每条帖子都在同一条时间带上，各自准时从您自己的服务器发出。",
+    text: "每个账号的每条帖子都在同一条时间带上，各自准时从你自己的服务器发出。",
     caption: "示例：一家陶艺工作室的一周",
     posts: {
       marigolds: "金盏花，白花瓶",
@@ -57,7 +57,7 @@ export const landing: Areas["landing"] = {
   pricing: {
     title: "价格",
     text: "先用 Basic，无需银行卡。当限额不够用时，再升级到 Premium。",
-    done: "您现在是 Premium 会员了！",
+    done: "你现在是 Premium 会员了！",
     perMonth: "/月",
     choose: (plan) => `选择 ${plan}`,
     features: {
@@ -66,8 +66,8 @@ export const landing: Areas["landing"] = {
     },
   },
   checkout: {
-    premium: "本服务器上 Premium 免费：不会扣款，您输入的内容只留在此窗口。",
-    paid: "您将在 Stripe 的页面付款。卡号不会到达本服务器，您可以随时取消。",
+    premium: "本服务器上 Premium 免费：不会扣款，你输入的内容只留在此窗口。",
+    paid: "你将在 Stripe 的页面付款。卡号不会到达本服务器，你可以随时取消。",
     toPayment: "前往付款",
     opening: "正在打开",
     signInToPay: "登录后付款",
@@ -83,7 +83,7 @@ export const landing: Areas["landing"] = {
   newsletter: {
     title: "每周通讯",
     email: "电子邮箱",
-    enterEmail: "请输入您的电子邮箱",
+    enterEmail: "请输入你的电子邮箱",
     placeholder: "ni@example.com",
     subscribe: "订阅",
     sending: "正在发送",
@@ -91,7 +91,7 @@ export const landing: Areas["landing"] = {
     confirm: (address) => rich`请点击我们发送到 ${address} 的链接进行确认。`,
   },
   footer: {
-    motto: "制作、安排、发布，全在您自己的服务器上。",
+    motto: "制作、安排、发布，全在你自己的服务器上。",
     product: "产品",
     resources: "资源",
     status: "运行状态",

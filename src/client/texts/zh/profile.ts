@@ -28,7 +28,7 @@ export const profile: Areas["profile"] = {
     website: "请输入完整网址，例如 https://example.com",
   },
   avatar: {
-    label: "您的头像",
+    label: "你的头像",
     choose: "选择图片",
     hint: "支持 JPEG、PNG、WebP 或 GIF，立即生效。",
     remove: "移除",
@@ -50,12 +50,12 @@ export const profile: Areas["profile"] = {
     images: "图片",
     videos: "视频",
     posts: "帖子",
-    failed: "无法加载您的数据",
+    failed: "无法加载你的数据",
     retry: "重试",
   },
   leave: {
     title: "不保存就离开？",
-    text: "您对资料所做的更改将会丢失。",
+    text: "你对资料所做的更改将会丢失。",
     stay: "继续编辑",
     leave: "离开",
   },

@@ -15,10 +15,10 @@ const Callback = z.object({ state: parameter, code: parameter, error: parameter,
 
 const closing: Record<Language, string> = {
   en: "You can close this window.",
-  de: "Sie können dieses Fenster schließen.",
+  de: "Du kannst dieses Fenster schließen.",
   es: "Puedes cerrar esta ventana.",
   fr: "Vous pouvez fermer cette fenêtre.",
-  zh: "您可以关闭此窗口。",
+  zh: "你可以关闭此窗口。",
 };
 
 /** Says the one-time code to the page that opened the window, and to nobody of another origin. */

@@ -2,7 +2,7 @@ import type { rules as model } from "../de/rules.ts";
 
 export const rules: Record<keyof typeof model, string> = {
   "{name} accepts {n} characters; this is {over} over": "{name} acepta {n} caracteres; sobran {over}",
-  "{name} accepts {n} hashtags": "{name} acepta {n} etiquetas",
+  "{name} accepts {n} hashtags": "{name} acepta {n} hashtags",
   "{name} accepts {n} mentions": "{name} acepta {n} menciones",
   "{name} accepts one cashtag, like $ABC, in one post": "{name} acepta un cashtag, como $ABC, por publicación",
   "{name} does not accept a character in this text": "{name} no acepta un carácter de este texto",
