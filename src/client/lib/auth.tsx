@@ -72,6 +72,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   const signOut = useCallback(() => {
     const tokens = { token: accessToken() ?? undefined, refreshToken: refreshToken() ?? undefined };
+    if ("Notification" in window && Notification.permission === "granted")
+      void import("./push.ts").then(({ forgetPush }) => forgetPush());
     // Cleared before the call: signing out holds even if the server cannot be told.
     leaveSession();
     logout(tokens);

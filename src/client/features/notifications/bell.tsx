@@ -4,6 +4,7 @@ import { formatNumber } from "#client/lib/format.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { lazyOpened } from "#client/ui/lazy-opened.tsx";
 import { useArrivals } from "./use-arrivals.ts";
+import { useRenewedPush } from "./use-renewed-push.ts";
 import { useUnread } from "./use-notifications.ts";
 
 const BellPopover = lazyOpened("dialog", async () => (await import("./bell-popover.tsx")).BellPopover);
@@ -26,6 +27,7 @@ function BellWithWords() {
   const texts = useTexts("notifications");
   const count = useUnread();
   useArrivals(count);
+  useRenewedPush();
   const unread = count ?? 0;
   const shown = unread > shownMax ? `${formatNumber(shownMax)}+` : formatNumber(unread);
   return (

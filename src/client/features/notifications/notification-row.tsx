@@ -9,6 +9,7 @@ import { PlatformIcon } from "#client/ui/platform-icon.tsx";
 import { notificationLooks } from "./notification-look.ts";
 import { NotificationReason } from "./notification-reason.tsx";
 import { wordsOf } from "./notification-words.ts";
+import { shownFormats } from "./shown-formats.ts";
 import { useNotificationActions } from "./use-notifications.ts";
 
 interface NotificationRowProps {
@@ -23,7 +24,7 @@ export function NotificationRow({ notification, onFollow, compact = false }: Not
   const texts = useTexts("notifications");
   const { mark, remove } = useNotificationActions();
   const { id, kind, params, createdAt, readAt } = notification;
-  const { title, hint, reason, to } = wordsOf(notification, texts);
+  const { title, hint, reason, to } = wordsOf(notification, texts, shownFormats);
   const { icon: Icon, ink } = notificationLooks[kind];
   const isUnread = readAt === null;
   const follow = () => {

@@ -1,6 +1,5 @@
 import type { Notification } from "#shared/notifications.ts";
 import { platformNames } from "#shared/platforms/platform.ts";
-import { formatMoment, formatNumber, formatUsd } from "#client/lib/format.ts";
 import { composerFor, creationPath, paths, postPath } from "#client/lib/paths.ts";
 import type { Areas } from "#client/texts/areas.ts";
 
@@ -16,16 +15,29 @@ export interface NotificationWords {
   to: string;
 }
 
+/** What of a notification its words are made of. */
+export type Told = { [N in Notification as N["kind"]]: Pick<N, "kind" | "params"> }[Notification["kind"]];
+
 const accountsTab = `${paths.settings}?tab=accounts`;
 const usedUp = { images: "imagesUsed", videos: "videosUsed", posts: "postsUsed" } as const;
 
 const reasonOf = ({ code, reason }: { code: string | null; reason: string | null }) =>
   reason === null ? null : { code, message: reason };
 
-/** What a notification says in the present language, made from its kind and what came with it. */
-export function wordsOf(notification: Notification, { says, hints, quoted, aPost }: Texts): NotificationWords {
+/** How moments and figures are written. */
+export interface NotificationFormats {
+  moment: (iso: string) => string;
+  number: (figure: number) => string;
+  usd: (amount: number) => string;
+}
+
+/** What a notification says in the language of its texts, made from its kind and what came with it. */
+export function wordsOf(
+  { kind, params }: Told,
+  { says, hints, quoted, aPost }: Texts,
+  formats: NotificationFormats,
+): NotificationWords {
   const post = (text: string) => (text.trim() === "" ? aPost : quoted(text.trim()));
-  const { kind, params } = notification;
   switch (kind) {
     case "post.failed":
       return {
@@ -68,7 +80,7 @@ export function wordsOf(notification: Notification, { says, hints, quoted, aPost
     case "account.ending":
       return {
         title: says.accountEnding(params.account, platformNames[params.platform]),
-        hint: hints.endsAt(formatMoment(params.until)),
+        hint: hints.endsAt(formats.moment(params.until)),
         reason: null,
         to: accountsTab,
       };
@@ -81,14 +93,14 @@ export function wordsOf(notification: Notification, { says, hints, quoted, aPost
       };
     case "limit.reached":
       return {
-        title: says[usedUp[params.unit]](formatNumber(params.limit)),
+        title: says[usedUp[params.unit]](formats.number(params.limit)),
         hint: hints.limit,
         reason: null,
         to: `${paths.landing}#pricing`,
       };
     case "spending.cap_near":
       return {
-        title: says.capNear(formatUsd(params.usedUsd), formatUsd(params.capUsd)),
+        title: says.capNear(formats.usd(params.usedUsd), formats.usd(params.capUsd)),
         hint: hints.cap,
         reason: null,
         to: `${paths.settings}?tab=data`,

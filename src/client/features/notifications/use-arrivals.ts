@@ -3,6 +3,7 @@ import { useNavigate } from "react-router-dom";
 import { useTexts } from "#client/lib/language.ts";
 import { showToast } from "#client/lib/toast.ts";
 import { trpc } from "#client/lib/trpc.ts";
+import { shownFormats } from "./shown-formats.ts";
 
 /**
  * Says what has just come, and marks read what is on the screen anyway. What was there when the page was opened is no news:
@@ -32,7 +33,7 @@ export function useArrivals(unread: number | undefined): void {
         import("./notification-words.ts"),
         import("./notification-look.ts"),
       ]);
-      const { title, to } = wordsOf(newest, texts);
+      const { title, to } = wordsOf(newest, texts, shownFormats);
       const read = async () => {
         await client.notifications.mark.mutate({ id: newest.id, read: true });
         await notifications.invalidate();

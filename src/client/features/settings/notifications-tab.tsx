@@ -1,9 +1,9 @@
 import { useTexts } from "#client/lib/language.ts";
 import { Card } from "#client/ui/card.tsx";
+import { PushHere } from "./push-here.tsx";
 import { SettingSwitch } from "./setting-switch.tsx";
 import { SettingsUnread } from "./settings-unread.tsx";
 
-/** Mails only: nothing is pushed to browsers, so there is no switch for it. */
 export function NotificationsTab() {
   const { notifications: texts } = useTexts("settings");
   return (
@@ -16,6 +16,13 @@ export function NotificationsTab() {
           read={({ notifications }) => notifications.email}
           change={(email) => ({ notifications: { email } })}
         />
+        <SettingSwitch
+          label={texts.push}
+          hint={texts.pushHint}
+          read={({ notifications }) => notifications.push}
+          change={(push) => ({ notifications: { push } })}
+        />
+        <PushHere />
         <SettingSwitch
           label={texts.updates}
           hint={texts.updatesHint}

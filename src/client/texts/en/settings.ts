@@ -43,14 +43,30 @@ export const settings = {
       "Such as N for a new post, or G then C for the calendar. Press ? to see them all. Kept in this browser.",
   },
   notifications: {
-    text: "Which mails you get, sent to the address of your account.",
+    text: "Which mails and notices you get.",
     posts: "Posts that need you",
     postsHint:
       "When a post failed, was missed or waits for your decision, and when a repeating post had to be stopped.",
-    updates: "News about Postloom",
-    updatesHint: "New versions and what they bring. This server sends none so far.",
-    marketing: "Offers",
-    marketingHint: "From whoever runs this server. None are sent so far.",
+    push: "Push notifications",
+    pushHint: "What the bell tells you, also while Postloom is closed, in every browser you allow it in.",
+    here: {
+      title: "This browser",
+      states: {
+        on: "Shows notifications.",
+        off: "Shows none.",
+        blocked: "Blocks notifications of this address. Its own settings allow them again.",
+        unsupported: "Cannot show notifications here. It takes a browser that knows them, and an https address.",
+      },
+      turnOn: "Turn on here",
+      turnOff: "Turn off here",
+      busy: "One moment",
+      failed: "The browser did not agree. Try again.",
+    },
+    updates: "New versions",
+    updatesHint: "The bell tells you when this server runs a new version.",
+    marketing: "Newsletter",
+    marketingHint:
+      "You are on the list of whoever runs this server once your address is confirmed. This switch takes you off it.",
     always:
       "Mails about your sign-in, such as a changed password, always come. Alerts for new devices are under Security.",
   },

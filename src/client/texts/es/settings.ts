@@ -41,17 +41,34 @@ export const settings: Areas["settings"] = {
     useDevice: (zone) => `Usar ${zone}, como en este dispositivo`,
     singleKeys: "Atajos de una tecla",
     singleKeysHint:
-      "Como N para un post nuevo, o G y luego C para el calendario. Pulsa ? para verlos todos. Se guarda en este navegador.",
+      "Como N para una publicación nueva, o G y luego C para el calendario. Pulsa ? para verlos todos. Se guarda en este navegador.",
   },
   notifications: {
-    text: "Qué correos recibes en la dirección de tu cuenta.",
+    text: "Qué correos y avisos recibes.",
     posts: "Publicaciones que te necesitan",
     postsHint:
       "Cuando una publicación ha fallado, se ha pasado de hora o espera tu decisión, y cuando ha habido que parar una periódica.",
-    updates: "Novedades de Postloom",
-    updatesHint: "Nuevas versiones y lo que traen. Este servidor todavía no envía ninguna.",
-    marketing: "Ofertas",
-    marketingHint: "De quien administra este servidor. Todavía no se envía ninguna.",
+    push: "Notificaciones push",
+    pushHint: "Lo que dice la campana, también con Postloom cerrado, en cada navegador en el que lo permitas.",
+    here: {
+      title: "Este navegador",
+      states: {
+        on: "Muestra notificaciones.",
+        off: "No muestra ninguna.",
+        blocked: "Bloquea las notificaciones de esta dirección. Se vuelven a permitir en sus ajustes.",
+        unsupported:
+          "Aquí no puede mostrar notificaciones. Hace falta un navegador que las conozca y una dirección https.",
+      },
+      turnOn: "Activar aquí",
+      turnOff: "Desactivar aquí",
+      busy: "Un momento",
+      failed: "El navegador no ha dado permiso. Inténtalo otra vez.",
+    },
+    updates: "Versiones nuevas",
+    updatesHint: "La campana te avisa cuando este servidor tiene una versión nueva.",
+    marketing: "Boletín",
+    marketingHint:
+      "Estás en la lista de quien administra este servidor en cuanto tu dirección esté confirmada. Con este interruptor sales de ella.",
     always:
       "Los correos sobre tu acceso, como un cambio de contraseña, llegan siempre. Los avisos de dispositivos nuevos están en Seguridad.",
   },

@@ -41,17 +41,34 @@ export const settings: Areas["settings"] = {
     useDevice: (zone) => `Utiliser ${zone}, comme sur cet appareil`,
     singleKeys: "Raccourcis à une touche",
     singleKeysHint:
-      "Par exemple N pour un nouveau post, ou G puis C pour le calendrier. La touche ? les montre tous. Gardé dans ce navigateur.",
+      "Par exemple N pour une nouvelle publication, ou G puis C pour le calendrier. La touche ? les montre tous. Gardé dans ce navigateur.",
   },
   notifications: {
-    text: "Les e-mails que vous recevez à l’adresse de votre compte.",
+    text: "Les e-mails et les avis que vous recevez.",
     posts: "Publications qui ont besoin de vous",
     postsHint:
       "Quand une publication a échoué, a manqué son heure ou attend votre décision, et quand une publication récurrente a dû être arrêtée.",
-    updates: "Nouveautés de Postloom",
-    updatesHint: "Les nouvelles versions et ce qu’elles apportent. Ce serveur n’en envoie pas pour l’instant.",
-    marketing: "Offres",
-    marketingHint: "De la part de qui administre ce serveur. Aucune n’est envoyée pour l’instant.",
+    push: "Notifications push",
+    pushHint: "Ce que dit la cloche, même quand Postloom est fermé, dans chaque navigateur où vous l’autorisez.",
+    here: {
+      title: "Ce navigateur",
+      states: {
+        on: "Affiche les notifications.",
+        off: "N’en affiche aucune.",
+        blocked: "Bloque les notifications de cette adresse. Ses réglages permettent de les autoriser à nouveau.",
+        unsupported:
+          "Ne peut pas afficher de notifications ici. Il faut un navigateur qui les connaît et une adresse https.",
+      },
+      turnOn: "Activer ici",
+      turnOff: "Désactiver ici",
+      busy: "Un instant",
+      failed: "Le navigateur n’a pas donné son accord. Réessayez.",
+    },
+    updates: "Nouvelles versions",
+    updatesHint: "La cloche vous prévient quand ce serveur passe à une nouvelle version.",
+    marketing: "Newsletter",
+    marketingHint:
+      "Vous êtes sur la liste de qui administre ce serveur dès que votre adresse est confirmée. Ce bouton vous en retire.",
     always:
       "Les e-mails sur votre connexion, par exemple un changement de mot de passe, arrivent toujours. Les alertes de nouvel appareil sont sous Sécurité.",
   },

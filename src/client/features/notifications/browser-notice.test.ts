@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { notificationKinds } from "#shared/notifications.ts";
+import { languages } from "#shared/languages.ts";
+import { noticeOf, type PushMessage } from "./browser-notice.ts";
+
+const [id, postId] = [crypto.randomUUID(), crypto.randomUUID()];
+const failed = (language: PushMessage["language"]): PushMessage => ({
+  id,
+  language,
+  kind: "post.failed",
+  params: { postId: postId as never, text: "Bowls", platform: "x", account: "@kiln", code: null, reason: "Too long" },
+});
+
+test("a notice says what the bell says, why, and leads to it", () => {
+  expect(noticeOf(failed("en"))).toEqual({
+    title: "“Bowls” did not go out",
+    body: "Too long",
+    tag: id,
+    lang: "en",
+    to: `/ai/posts/${postId}`,
+  });
+});
+
+test("it speaks the language that the server says", () => {
+  const titles = languages.map((language) => noticeOf(failed(language)).title);
+  expect(new Set(titles).size).toBe(languages.length);
+});
+
+test("figures and moments are written as the language has them", () => {
+  const cap: PushMessage = { id, language: "de", kind: "spending.cap_near", params: { capUsd: 12.5, usedUsd: 10 } };
+  expect(noticeOf(cap).title).toContain("12,50");
+  const ending: PushMessage = {
+    id,
+    language: "fr",
+    kind: "account.ending",
+    params: { accountId: id as never, platform: "x", account: "@kiln", until: "2026-12-01T10:00:00.000Z" },
+  };
+  expect(noticeOf(ending).body).toContain("déc. 2026");
+});
+
+test("every kind that is told without figures has words", () => {
+  for (const kind of notificationKinds.filter((one) => one.startsWith("data."))) {
+    const notice = noticeOf({ id, language: "en", kind, params: {} } as PushMessage);
+    expect(notice.title).not.toBe("");
+    expect(notice.to).toMatch(/^\/ai\//);
+  }
+});

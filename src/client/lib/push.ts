@@ -1,0 +1,71 @@
+import type { PushSubscribeInput } from "#shared/push.ts";
+
+/** Whether this browser shows notices without an open page, and if not, why. */
+export type PushState = "on" | "off" | "blocked" | "unsupported";
+
+/** Null where the browser knows no push, or the address is not one it allows it for. */
+async function registration(): Promise<ServiceWorkerRegistration | null> {
+  if (!("serviceWorker" in navigator && "PushManager" in window && "Notification" in window)) return null;
+  return (await navigator.serviceWorker.getRegistration()) ?? null;
+}
+
+export async function pushState(): Promise<PushState> {
+  const worker = await registration();
+  if (worker === null) return "unsupported";
+  if (Notification.permission === "denied") return "blocked";
+  return (await worker.pushManager.getSubscription()) === null ? "off" : "on";
+}
+
+function isOfKey({ options }: PushSubscription, publicKey: string): boolean {
+  const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer());
+  const encoded = btoa(String.fromCharCode(...bytes));
+  return encoded.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "") === publicKey;
+}
+
+/** A subscription with another key of the server is dead: the services refuse it. */
+async function subscribe(worker: ServiceWorkerRegistration, publicKey: string): Promise<PushSubscribeInput> {
+  const known = await worker.pushManager.getSubscription();
+  if (known !== null && !isOfKey(known, publicKey)) await known.unsubscribe();
+  const made = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
+  const { p256dh = "", auth = "" } = made.toJSON().keys ?? {};
+  return { endpoint: made.endpoint, keys: { p256dh, auth } };
+}
+
+/** What this browser tells the server. */
+export interface PushCalls {
+  key: () => Promise<{ publicKey: string }>;
+  subscribe: (subscription: PushSubscribeInput) => Promise<unknown>;
+  unsubscribe: (subscription: { endpoint: string }) => Promise<unknown>;
+}
+
+/** Asks the person, and has notices sent here from now on. Answers how it then stands. */
+export async function turnPushOn(calls: PushCalls): Promise<PushState> {
+  const worker = await registration();
+  if (worker === null) return "unsupported";
+  if ((await Notification.requestPermission()) !== "granted") return pushState();
+  const { publicKey } = await calls.key();
+  await calls.subscribe(await subscribe(worker, publicKey));
+  return "on";
+}
+
+export async function turnPushOff(calls: PushCalls): Promise<PushState> {
+  const subscription = await (await registration())?.pushManager.getSubscription();
+  if (subscription !== null && subscription !== undefined) {
+    await calls.unsubscribe({ endpoint: subscription.endpoint });
+    await subscription.unsubscribe();
+  }
+  return pushState();
+}
+
+/** A browser that shows notices is sent them by the sign-in it was told of. After a new one it is told anew. */
+export async function renewPush(calls: PushCalls): Promise<void> {
+  const worker = await registration();
+  if (worker === null || (await worker.pushManager.getSubscription()) === null) return;
+  const { publicKey } = await calls.key();
+  await calls.subscribe(await subscribe(worker, publicKey));
+}
+
+/** Who signs out leaves nothing that would show the next person what happens. */
+export async function forgetPush(): Promise<void> {
+  await (await (await registration())?.pushManager.getSubscription())?.unsubscribe();
+}
