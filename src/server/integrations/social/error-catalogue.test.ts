@@ -39,6 +39,28 @@ test("every code that has a rule has words of its own", () => {
   expect(xCodes.filter((code) => !knownCodes.x.includes(code))).toEqual([]);
 });
 
+/** What Meta's and X's references list, and what others have met in production. */
+const documented = {
+  graph: `190 190.458 190.459 190.460 190.463 190.464 190.467 190.492 102 3 10 200 250 299 283 25.2207050 4 17 32 341 613
+    613.1996 80001 80002 1349125 9.2207042 368 4.2207051 368.1390008 368.4854002 368.1404082 506 100 100.33 197 1609005 324
+    352.2207026 36000 36001 36002 36003 36004 389 382 6000 6001 1363022 1363023 1363024 1363031 1363032 1363025 1363026 1363047
+    1609008 1609010 1 2 -1 -2 1363019 1363020 1363021 1363030 1363033 1363037 1363041 1363045 -2.2207003 -1.2207001 -1.2207032
+    9007.2207027 -2.2207020 -1.2207053 24.2207006 24.2207008 9004.2207052 36000.2207004 36001.2207005 36003.2207009
+    36004.2207010 1.2207057 100.2207023 100.2207028 100.2207035 100.2207036 100.2207037 100.2207040 -1.2207082 -1.2207085
+    container.2207081 container.2207077 http.500`,
+  x: `400.invalid 401.unauthorized 402.credits 403.duplicate 403.reply 403.forbidden 404.missing 413.too_large 431.too_large
+    429.limit 500 502 503 504 oauth.invalid_grant oauth.client`,
+};
+
+test("every documented code has words", () => {
+  const codesOf = (list: string) => list.split(/\s+/);
+  const all = [
+    ...codesOf(documented.graph).flatMap((code) => [`facebook.${code}`, `instagram.${code}`]),
+    ...codesOf(documented.x).map((code) => `x.${code}`),
+  ];
+  expect(all.filter((code) => topicOf(code) === null)).toEqual([]);
+});
+
 test("every code of the Graph that has words has a rule", () => {
   const numbers = knownCodes.graph.filter((code) => /^-?\d/.test(code));
   expect(numbers.filter((code) => !graphCodes.includes(code))).toEqual([]);

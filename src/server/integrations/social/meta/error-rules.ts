@@ -26,7 +26,17 @@ const rules = (kind: Certain, isProof: boolean, codes: readonly Code[]): GraphEr
 
 /** Documented Graph and Instagram errors. Sources: Graph API error handling; Instagram platform error codes. */
 export const graphErrorRules: readonly GraphErrorRule[] = [
-  ...rules("auth_expired", true, [190, [190, 458], [190, 459], [190, 460], [190, 463], [190, 464], [190, 492], 102]),
+  ...rules("auth_expired", true, [
+    190,
+    [190, 458],
+    [190, 459],
+    [190, 460],
+    [190, 463],
+    [190, 464],
+    [190, 467],
+    [190, 492],
+    102,
+  ]),
 
   { code: 4, kind: "rate_limited", isProof: false, limitOf: "app" },
   ...rules("rate_limited", false, [17, 32, 341, 613, 80001, 80002, 1349125]),
@@ -50,20 +60,27 @@ export const graphErrorRules: readonly GraphErrorRule[] = [
     [100, 2207036],
     [100, 2207037],
     [100, 2207040],
+    36004,
     [36004, 2207010],
   ]),
 
   // Its pictures and videos.
   ...rules("rejected", true, [
     324,
+    352,
     [352, 2207026],
     382,
     389,
     6000,
     6001,
+    9004,
     [9004, 2207052],
+    36000,
     [36000, 2207004],
+    36001,
     [36001, 2207005],
+    36002,
+    36003,
     [36003, 2207009],
     1363022,
     1363023,
@@ -85,6 +102,8 @@ export const graphErrorRules: readonly GraphErrorRule[] = [
   ...rules("unavailable", false, [
     1,
     2,
+    -1,
+    -2,
     [-1, 2207001],
     [-1, 2207032],
     [-1, 2207053],
