@@ -207,7 +207,7 @@ export const composer: Areas["composer"] = {
   bar: {
     noPlatform: "Aucune plateforme choisie",
     noAccount: "Aucun compte connecté.",
-    connect: "Connectez-en un dans les réglages",
+    connect: "Connectez-en un dans les paramètres",
     noneChosen: "Aucun compte choisi",
     now: (count) => `Maintenant, sur ${accounts(count)}`,
     queue: (count) => `Au prochain créneau libre, sur ${accounts(count)}`,
@@ -245,7 +245,7 @@ export const composer: Areas["composer"] = {
   },
   problems: {
     chooseAccount: (platform) => `Choisissez un compte ${platform} connecté`,
-    reconnect: (name) => `Reconnectez ${name} dans les réglages`,
+    reconnect: (name) => `Reconnectez ${name} dans les paramètres`,
     noTime: "Indiquez une date et une heure",
     past: "Cette heure est passée. Choisissez-en une à partir de maintenant.",
     tooFar: "Choisissez une heure dans les deux prochaines années.",

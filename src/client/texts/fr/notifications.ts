@@ -77,7 +77,7 @@ export const notifications: Areas["notifications"] = {
     endsAt: (moment) => `Reconnectez-le avant le ${moment} pour que vos publications partent.`,
     expired: "Reconnectez-le pour que vos publications partent.",
     limit: "Le compteur repart le mois prochain. Premium n’a pas de limite.",
-    cap: "Ce qui le dépasserait est refusé. Vous pouvez le modifier dans les réglages.",
+    cap: "Ce qui le dépasserait est refusé. Vous pouvez le modifier dans les paramètres.",
     exported: "Si ce n’était pas vous, changez votre mot de passe.",
     imported: "Vos créations, modèles et brouillons sont là.",
   },

@@ -126,10 +126,10 @@ export const security: Areas["security"] = {
   problems: {
     "access-denied": "Vous n’avez pas donné l’accès. Rien n’a été modifié.",
     "account-exists":
-      "Un compte existe déjà avec cette adresse. Connectez-vous avec votre mot de passe, puis associez-le dans Réglages, Sécurité.",
+      "Un compte existe déjà avec cette adresse. Connectez-vous avec votre mot de passe, puis associez-le dans Paramètres, Sécurité.",
     "cancelled-popup-request": "Une autre fenêtre de connexion a été ouverte. Continuez là-bas.",
     "email-missing":
-      "Le fournisseur n’a pas donné d’adresse e-mail. Inscrivez-vous avec une adresse, puis associez-le dans Réglages, Sécurité.",
+      "Le fournisseur n’a pas donné d’adresse e-mail. Inscrivez-vous avec une adresse, puis associez-le dans Paramètres, Sécurité.",
     "identity-refused": "Le fournisseur n’a pas confirmé qui vous êtes. Réessayez.",
     "invalid-api-key": "Le fournisseur refuse les identifiants de ce serveur. Prévenez son administrateur.",
     "linked-elsewhere": "Ce compte donne déjà accès à un autre compte Postloom.",

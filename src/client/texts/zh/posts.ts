@@ -213,7 +213,7 @@ export const posts: Areas["posts"] = {
     content: "内容",
     noText: "没有文字",
     textFor: (network) => `${network} 的文字`,
-    thread: "串文",
+    thread: "推文串",
     firstComment: "首条评论",
     media: "媒体",
     noAltText: "没有替代文字",

@@ -31,13 +31,13 @@ export const making: Record<keyof typeof model, string> = {
   "The picture this video was to begin with is gone. Choose another one":
     "La imagen con la que empezaba este vídeo ya no está. Elige otra",
   "Your cap is {usd} a month, and nobody knows what {model} costs. Choose another model, remove the cap in the settings, or ask whoever runs this server to put its price into AI_PRICES.":
-    "Tu tope es de {usd} al mes y nadie sabe cuánto cuesta {model}. Elige otro modelo, quita el tope en los ajustes o pide a quien administra este servidor que ponga su precio en AI_PRICES.",
+    "Tu límite es de {usd} al mes y nadie sabe cuánto cuesta {model}. Elige otro modelo, quita el límite en los ajustes o pide a quien administra este servidor que ponga su precio en AI_PRICES.",
   "This may cost up to {usd}.": "Esto puede costar hasta {usd}.",
   "This would cost about {usd}.": "Esto costaría unos {usd}.",
   "Your cap is {usd} a month, {usdSpent} of it is spent and {usdReserved} is reserved for what is being made.":
-    "Tu tope es de {usd} al mes: has gastado {usdSpent} y {usdReserved} están reservados para lo que se está creando.",
-  "Your cap is {usd} a month, {usdSpent} of it is spent.": "Tu tope es de {usd} al mes: has gastado {usdSpent}.",
-  "Raise the cap in the settings, or choose a free model.": "Sube el tope en los ajustes o elige un modelo gratuito.",
+    "Tu límite es de {usd} al mes: has gastado {usdSpent} y {usdReserved} están reservados para lo que se está creando.",
+  "Your cap is {usd} a month, {usdSpent} of it is spent.": "Tu límite es de {usd} al mes: has gastado {usdSpent}.",
+  "Raise the cap in the settings, or choose a free model.": "Sube el límite en los ajustes o elige un modelo gratuito.",
   "This server has no text model. Whoever runs it can set TEXT_MODEL to get suggestions":
     "Este servidor no tiene modelo de texto. Quien lo administra puede definir TEXT_MODEL para tener sugerencias",
   "The suggestion was given up": "Se ha abandonado la sugerencia",

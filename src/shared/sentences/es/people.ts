@@ -11,7 +11,7 @@ export const people: Record<keyof typeof model, string> = {
   Session: "sesión",
   Device: "dispositivo",
   Notification: "aviso",
-  "Repeating post": "publicación repetida",
+  "Repeating post": "publicación que se repite",
   "Linked sign-in": "inicio de sesión vinculado",
   Passkey: "llave de acceso",
   User: "usuario",

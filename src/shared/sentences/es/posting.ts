@@ -76,8 +76,8 @@ export const posting: Record<keyof typeof model, string> = {
     "El servidor no estaba en marcha a la hora de esta publicación.",
   "Choose Publish now or a new time.": "Elige Publicar ahora o una hora nueva.",
   "The next time of this repeating post came before this one could go out.":
-    "La siguiente vez de esta publicación repetida llegó antes de que esta pudiera salir.",
-  "This repeating post is not paused": "Esta publicación repetida no está en pausa",
+    "La siguiente vez de esta publicación que se repite llegó antes de que esta pudiera salir.",
+  "This repeating post is not paused": "Esta publicación que se repite no está en pausa",
   "Nothing is left to go out: no time lies between now and the end":
     "No queda nada por salir: no hay ninguna hora de aquí al final",
   "This queue has no slots yet. Add times to it first.": "Esta cola aún no tiene huecos. Añádele horas primero.",
@@ -86,7 +86,7 @@ export const posting: Record<keyof typeof model, string> = {
   "These accounts have no slot in common. Give them one, or queue the post for one account at a time.":
     "Estas cuentas no comparten ningún hueco. Dales uno o pon la publicación en cola cuenta por cuenta.",
   "It is tried again every few minutes. Change the repeating post, or pause it.":
-    "Se reintenta cada pocos minutos. Cambia la publicación repetida o páusala.",
+    "Se reintenta cada pocos minutos. Cambia la publicación que se repite o páusala.",
   "This post does not wait on this account. Load the queue again.":
     "Esta publicación no espera en esta cuenta. Recarga la cola.",
   "In this order two posts would go out at the same time on another account. Move one of them by itself.":

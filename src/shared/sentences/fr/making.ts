@@ -32,7 +32,7 @@ export const making: Record<keyof typeof model, string> = {
   "The picture this video was to begin with is gone. Choose another one":
     "L’image par laquelle cette vidéo devait commencer n’existe plus. Choisissez-en une autre",
   "Your cap is {usd} a month, and nobody knows what {model} costs. Choose another model, remove the cap in the settings, or ask whoever runs this server to put its price into AI_PRICES.":
-    "Votre plafond est de {usd} par mois, et personne ne sait ce que coûte {model}. Choisissez un autre modèle, retirez le plafond dans les réglages, ou demandez à la personne qui gère ce serveur d’indiquer son prix dans AI_PRICES.",
+    "Votre plafond est de {usd} par mois, et personne ne sait ce que coûte {model}. Choisissez un autre modèle, retirez le plafond dans les paramètres, ou demandez à la personne qui gère ce serveur d’indiquer son prix dans AI_PRICES.",
   "This may cost up to {usd}.": "Cela peut coûter jusqu’à {usd}.",
   "This would cost about {usd}.": "Cela coûterait environ {usd}.",
   "Your cap is {usd} a month, {usdSpent} of it is spent and {usdReserved} is reserved for what is being made.":
@@ -40,7 +40,7 @@ export const making: Record<keyof typeof model, string> = {
   "Your cap is {usd} a month, {usdSpent} of it is spent.":
     "Votre plafond est de {usd} par mois : {usdSpent} sont dépensés.",
   "Raise the cap in the settings, or choose a free model.":
-    "Relevez le plafond dans les réglages, ou choisissez un modèle gratuit.",
+    "Relevez le plafond dans les paramètres, ou choisissez un modèle gratuit.",
   "This server has no text model. Whoever runs it can set TEXT_MODEL to get suggestions":
     "Ce serveur n’a pas de modèle de texte. La personne qui le gère peut définir TEXT_MODEL pour obtenir des suggestions",
   "The suggestion was given up": "La suggestion a été abandonnée",

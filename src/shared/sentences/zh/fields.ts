@@ -46,7 +46,7 @@ export const fields: Record<keyof typeof model, string> = {
   "The same account is there twice": "同一个账号出现了两次",
   "The same post is there twice": "同一条帖子出现了两次",
   "The same slot is there twice": "同一时段出现了两次",
-  "A thread has at most {n} posts": "串帖最多 {n} 条",
+  "A thread has at most {n} posts": "推文串最多 {n} 条",
   "Give likes, comments, shares or views": "请填写点赞、评论、分享或浏览数",
   "Choose at least one day of the week": "请至少选择一个星期几",
   "Write a text, or remove this one": "请填写文字，或删除此项",
