@@ -33,6 +33,9 @@ export const creationPath = ({ id, type }: { id: string; type: "image" | "video"
 /** Where everything about one post stands. */
 export const postPath = (id: string): string => paths.post.replace(":id", id);
 
+/** The gallery with one template opened to be filled in. */
+export const templatePath = (id: string): string => `${paths.templates}?use=${id}`;
+
 /** Where everybody sees somebody who shows their profile. */
 export const personPath = (handle: string): string => paths.person.replace(":handle", handle);
 

@@ -5,6 +5,7 @@ import { DashboardSkeleton } from "#client/features/dashboard/dashboard-skeleton
 import { QuickActions } from "#client/features/dashboard/quick-actions.tsx";
 import { sampleDashboard } from "#client/features/dashboard/sample-dashboard.ts";
 import { SetUp } from "#client/features/dashboard/set-up.tsx";
+import { StartTemplates } from "#client/features/dashboard/start-templates.tsx";
 import { StatsStrip } from "#client/features/dashboard/stats-strip.tsx";
 import { WeekStrip } from "#client/features/posts/week-strip.tsx";
 import { useAccounts } from "#client/features/social-accounts/use-accounts.ts";
@@ -38,7 +39,9 @@ export function Component() {
           <StatsStrip stats={shown.stats} trends={shown.trends} days={isSample ? undefined : days} />
           {!hasNothing && !isSample && <WeekStrip />}
           <div className="grid gap-(--gutter) xl:grid-cols-[minmax(0,1fr)_368px]">
-            <RecentCreations creations={shown.creations} />
+            <RecentCreations creations={shown.creations}>
+              <StartTemplates />
+            </RecentCreations>
             <div className="grid content-start gap-(--gutter) max-xl:md:grid-cols-2">
               {!isSample && accounts !== undefined && (
                 <SetUp hasAccount={accounts.length > 0} hasCreation={shown.stats.totalCreations > 0} />

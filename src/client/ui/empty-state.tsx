@@ -5,43 +5,60 @@ interface EmptyStateProps {
   title: string;
   children?: ReactNode;
   action?: ReactNode;
+  /** Where it is all a screen has to show. */
+  large?: boolean;
   className?: string;
 }
 
-export function EmptyState({ title, children, action, className }: EmptyStateProps) {
+export function EmptyState({ title, children, action, large = false, className }: EmptyStateProps) {
   return (
     <div className={cx("grid justify-items-center gap-2 px-6 pt-12 pb-14 text-center", className)}>
-      <SmallLoom />
-      <p className="font-medium">{title}</p>
-      {children !== undefined && <div className="text-sm text-ink-3">{children}</div>}
+      <BegunCloth large={large} />
+      <p className={large ? "font-display text-h3 font-strong tracking-[-.01em]" : "font-medium"}>{title}</p>
+      {children !== undefined && (
+        <div className={cx("max-w-[52ch] text-pretty", large ? "text-ink-2" : "text-sm text-ink-3")}>{children}</div>
+      )}
       {action !== undefined && <div className="mt-3">{action}</div>}
     </div>
   );
 }
 
+/** Woven rows from the lower beam up: colour, how many picks are in, and by how much they are set off. */
 const rows = [
-  { y: 62, ink: "text-info" },
-  { y: 52, ink: "text-danger" },
-  { y: 42, ink: "text-thread" },
+  { y: 100, ink: "text-info", picks: 20, offset: 0 },
+  { y: 92, ink: "text-info", picks: 20, offset: 5 },
+  { y: 84, ink: "text-danger", picks: 20, offset: 0 },
+  { y: 76, ink: "text-thread", picks: 9, offset: 5 },
 ];
 
-/** A cloth just begun: three woven rows on bare warp, the shuttle about to pass. */
-function SmallLoom() {
+/** A cloth just begun: a few woven rows on bare warp, the shuttle about to pass with its thread behind it. */
+function BegunCloth({ large }: { large: boolean }) {
+  const width = large ? 256 : 168;
   return (
-    <svg width="168" height="76" viewBox="0 0 168 76" fill="none" aria-hidden="true" className="mb-5 text-line-strong">
-      <path d="M4 6h160M4 70h160" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
-      {Array.from({ length: 25 }, (_end, end) => (
-        <path key={end} d={`M${12 + end * 6} 8v60`} stroke="currentColor" opacity=".6" />
+    <svg
+      width={width}
+      height={(width * 112) / 256}
+      viewBox="0 0 256 112"
+      fill="none"
+      aria-hidden="true"
+      className={cx("text-line-strong", large ? "mb-6" : "mb-4")}
+    >
+      <path d="M3 4h250M3 108h250" stroke="currentColor" strokeWidth="3" strokeLinecap="round" />
+      {Array.from({ length: 31 }, (_end, end) => (
+        <path key={end} d={`M${8 + end * 8} 7v98`} stroke="currentColor" opacity=".55" />
       ))}
-      {rows.map((row, index) => (
-        <g key={row.y} className={row.ink} stroke="currentColor" strokeWidth="5" strokeLinecap="round">
-          {Array.from({ length: index === 2 ? 6 : 12 }, (_pick, pick) => (
-            <path key={pick} d={`M${15 + pick * 12 + (index % 2) * 4} ${row.y}h6`} />
+      {rows.map(({ y, ink, picks, offset }) => (
+        <g key={y} className={ink} stroke="currentColor" strokeWidth="5.5" strokeLinecap="round">
+          {Array.from({ length: picks }, (_pick, pick) => (
+            <path key={pick} d={`M${10 + pick * 12 + offset} ${y}h6`} />
           ))}
         </g>
       ))}
-      <path d="M88 40c14-14 38-20 66-18-12 14-34 24-66 18Z" className="text-thread" fill="currentColor" />
-      <path d="M112 33c8-3 16-5 24-6" stroke="var(--surface-1)" strokeWidth="2" strokeLinecap="round" />
+      <path d="M120 75 166 44" className="text-thread" stroke="currentColor" strokeWidth="1.75" />
+      <g className="text-thread" transform="rotate(-8 194 40)">
+        <path d="M158 40c16-11 48-14 74-2-26 12-58 12-74 2Z" fill="currentColor" />
+        <path d="M182 39.5c8-3 18-3.5 27-1-9 3-19 3.5-27 1Z" fill="var(--surface-1)" />
+      </g>
     </svg>
   );
 }

@@ -67,6 +67,7 @@ export function AnalyticsBoard({ figures }: { figures: FiguresInput }) {
       ) : isEmpty(overview.data, trends.series) ? (
         <Card>
           <EmptyState
+            large
             title={texts.empty.title}
             action={
               <Link to={paths.postMeta} className={buttonClass({ variant: "primary" })}>
@@ -87,7 +88,7 @@ export function AnalyticsBoard({ figures }: { figures: FiguresInput }) {
             <ViewsCard series={trends.series} />
             <PlatformsCard platforms={platforms} />
           </div>
-          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-(--gutter) xl:grid-cols-2">
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-(--gutter) xl:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
             <TopPosts figures={figures} />
             <BestTimesCard insights={insights} />
           </div>

@@ -58,30 +58,24 @@ export function TopPosts({ figures }: { figures: FiguresInput }) {
               <th scope="col" className="py-2 pl-4 font-regular md:pl-5">
                 {texts.post}
               </th>
-              <th scope="col" className="w-20 px-2 font-regular max-md:hidden">
+              <th scope="col" className="w-[76px] px-2 font-regular max-md:hidden">
                 {texts.platform}
               </th>
-              <SortHeader
-                column="views"
-                label={texts.views}
-                sort={sort}
-                onSort={setSort}
-                className="w-[76px] sm:w-21"
-              />
+              <SortHeader column="views" label={texts.views} sort={sort} onSort={setSort} className="w-[76px]" />
               <SortHeader
                 column="engagementRate"
                 label={texts.engagement}
                 longLabel={texts.engagementLong}
                 sort={sort}
                 onSort={setSort}
-                className="w-[72px] max-md:pr-4 sm:w-20"
+                className="w-[72px] max-md:pr-4"
               />
               <SortHeader
                 column="likes"
                 label={texts.likes}
                 sort={sort}
                 onSort={setSort}
-                className="w-20 pr-4 max-md:hidden md:pr-5"
+                className="w-[72px] pr-4 max-md:hidden md:pr-5"
               />
             </tr>
           </thead>

@@ -32,10 +32,12 @@ export function ViewsCard({ series }: { series: readonly PlatformTrends[] | unde
     <Card aria-label={title} aria-busy={series === undefined || undefined}>
       <CardHeader title={title}>
         {shown.length > 0 && (
-          <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-            {!isTable && <SeriesLegend shown={shown} />}
+          <>
+            <div className="ml-auto max-md:order-last max-md:ml-0 max-md:basis-full">
+              {!isTable && <SeriesLegend shown={shown} />}
+            </div>
             <ViewSwitch isTable={isTable} onChange={setIsTable} />
-          </div>
+          </>
         )}
       </CardHeader>
       <CardBody>

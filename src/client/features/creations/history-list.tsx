@@ -135,6 +135,7 @@ export function NothingListed({ isNarrowed, onClear }: { isNarrowed: boolean; on
   }
   return (
     <EmptyState
+      large
       className="border-t border-line"
       title={words.empty}
       action={

@@ -1,4 +1,5 @@
 import { ImagePlus } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { Creation } from "#shared/creations.ts";
 import { formatDate } from "#client/lib/format.ts";
@@ -18,7 +19,13 @@ export type ListedCreation = Pick<
   "type" | "title" | "description" | "prompt" | "thumbnailUrl" | "createdAt" | "status" | "platform"
 > & { id: string | null };
 
-export function RecentCreations({ creations }: { creations: readonly ListedCreation[] }) {
+interface RecentCreationsProps {
+  creations: readonly ListedCreation[];
+  /** Below the invitation to make a first one. */
+  children?: ReactNode;
+}
+
+export function RecentCreations({ creations, children }: RecentCreationsProps) {
   const words = useTexts("creations");
   return (
     <Card aria-labelledby="recent-creations" className={cx("flex flex-col", creations.length > 0 && "self-start")}>
@@ -30,18 +37,22 @@ export function RecentCreations({ creations }: { creations: readonly ListedCreat
         )}
       </CardHeader>
       {creations.length === 0 ? (
-        <EmptyState
-          className="my-auto"
-          title={words.empty}
-          action={
-            <Link to={paths.generateImage} className={buttonClass({ variant: "primary" })}>
-              <ImagePlus size={18} strokeWidth={1.75} aria-hidden="true" />
-              {words.createFirst}
-            </Link>
-          }
-        >
-          {words.emptyText}
-        </EmptyState>
+        <>
+          <EmptyState
+            large
+            className="my-auto"
+            title={words.empty}
+            action={
+              <Link to={paths.generateImage} className={buttonClass({ variant: "primary" })}>
+                <ImagePlus size={18} strokeWidth={1.75} aria-hidden="true" />
+                {words.createFirst}
+              </Link>
+            }
+          >
+            {words.emptyText}
+          </EmptyState>
+          {children}
+        </>
       ) : (
         <ul>
           {creations.map((creation) => (

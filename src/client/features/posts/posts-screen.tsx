@@ -94,6 +94,7 @@ export function PostsScreen() {
             )}
             {posts?.length === 0 && (
               <EmptyState
+                large={!isNarrow}
                 className="border-t border-line"
                 title={isNarrow ? texts.nothingFits : texts.empty[tab]}
                 action={

@@ -42,7 +42,7 @@ function AccountQueue({ account }: { account: SocialAccount }) {
   const next = queue?.places.find(({ post }) => post === null);
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line px-4 py-4 md:px-5">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <div className="flex items-center gap-3">
         <PlatformIcon platform={account.platform} colored />
         <div className="min-w-0 grow">
           <p className="truncate font-medium">

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import type { Template, TemplateKind } from "#shared/templates.ts";
 import { errorText } from "#client/lib/api-error.ts";
 import { useTexts } from "#client/lib/language.ts";
@@ -21,6 +22,13 @@ export function Gallery({ onEdit }: { onEdit: (template: Template) => void }) {
   const [used, setUsed] = useState<Template | null>(null);
   const query = useTemplates({ ...(kind !== "all" && { kind }), ...(q !== "" && { q }) });
   const { templates, error, isFetching } = query;
+  // A link may ask for one of them.
+  const [params, setParams] = useSearchParams();
+  const opened = used ?? templates?.find(({ id }) => id === params.get("use"));
+  const close = () => {
+    setUsed(null);
+    setParams({}, { replace: true });
+  };
   return (
     <div className="grid gap-4 md:gap-5">
       <search className="flex flex-wrap items-center gap-3">
@@ -88,7 +96,7 @@ export function Gallery({ onEdit }: { onEdit: (template: Template) => void }) {
           {texts.more}
         </Button>
       )}
-      {used !== null && <UseDialog key={used.id} template={used} onClose={() => setUsed(null)} />}
+      {opened !== undefined && <UseDialog key={opened.id} template={opened} onClose={close} />}
     </div>
   );
 }

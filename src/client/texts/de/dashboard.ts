@@ -2,10 +2,10 @@ import type { Areas } from "../areas.ts";
 
 export const dashboard: Areas["dashboard"] = {
   title: "Übersicht",
-  welcome: (name) => `Willkommen zurück, ${name}! Hier ist die Übersicht Ihrer Inhalte`,
+  welcome: (name) => `Willkommen zurück, ${name}! Hier ist die Übersicht deiner Inhalte`,
   loading: "Übersicht wird geladen...",
   failed: "Die Daten der Übersicht konnten nicht geladen werden",
-  loadedBefore: "Was Sie sehen, wurde vorher geladen.",
+  loadedBefore: "Was du siehst, wurde vorher geladen.",
   retry: "Erneut versuchen",
   retrying: "Wird versucht",
   sample: "Beispieldaten",
@@ -23,14 +23,14 @@ export const dashboard: Areas["dashboard"] = {
   stats: {
     label: "Statistik",
     creations: "Werke",
-    posts: "Posts",
+    posts: "Beiträge",
     views: "Aufrufe",
     engagement: "Interaktionsrate",
     noCreations: "Noch keine Werke",
-    noPosts: "Noch keine Posts",
+    noPosts: "Noch keine Beiträge",
     noWeek: "Keine frühere Woche zum Vergleich",
     noMonth: "Kein früherer Monat zum Vergleich",
-    notCounted: "Wird nach Ihrem ersten Post gezählt",
+    notCounted: "Wird nach deinem ersten Beitrag gezählt",
     noFigures: "Noch keine Zahlen von den Netzwerken",
   },
   trends: {
@@ -48,6 +48,7 @@ export const dashboard: Areas["dashboard"] = {
     generate: "Erstellen",
     done: "erledigt",
   },
+  templates: { title: "Oder beginne mit einer Vorlage", all: "Alle ansehen" },
   quick: {
     title: "Schnell loslegen",
     image: "Neues Bild",
@@ -60,7 +61,7 @@ export const dashboard: Areas["dashboard"] = {
     resets: (date) => `Beginnt neu am ${date}`,
     images: "Erstellte Bilder",
     videos: "Erstellte Videos",
-    posts: "Veröffentlichte Posts",
+    posts: "Veröffentlichte Beiträge",
     unlimited: "Unbegrenzt mit Premium",
     remaining: (count) => `${count} übrig`,
     plans: "Preise ansehen",

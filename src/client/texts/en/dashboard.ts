@@ -48,6 +48,7 @@ export const dashboard = {
     generate: "Generate",
     done: "done",
   },
+  templates: { title: "Or start from a template", all: "View All" },
   quick: {
     title: "Quick Actions",
     image: "New Image",

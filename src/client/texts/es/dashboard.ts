@@ -54,6 +54,7 @@ export const dashboard: Areas["dashboard"] = {
     generate: "Generar",
     done: "hecho",
   },
+  templates: { title: "O empieza con una plantilla", all: "Ver todas" },
   quick: {
     title: "Acciones rápidas",
     image: "Nueva imagen",

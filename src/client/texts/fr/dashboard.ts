@@ -51,6 +51,7 @@ export const dashboard: Areas["dashboard"] = {
     generate: "Créer",
     done: "fait",
   },
+  templates: { title: "Ou partez d’un modèle", all: "Tout voir" },
   quick: {
     title: "Actions rapides",
     image: "Nouvelle image",

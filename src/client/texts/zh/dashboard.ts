@@ -2,10 +2,10 @@ import type { Areas } from "../areas.ts";
 
 export const dashboard: Areas["dashboard"] = {
   title: "总览",
-  welcome: (name) => `欢迎回来，${name}！这是您的内容概览`,
+  welcome: (name) => `欢迎回来，${name}！这是你的内容概览`,
   loading: "正在加载总览……",
   failed: "无法加载总览数据",
-  loadedBefore: "您看到的是之前加载的内容。",
+  loadedBefore: "你看到的是之前加载的内容。",
   retry: "重试",
   retrying: "正在重试",
   sample: "示例数据",
@@ -42,6 +42,7 @@ export const dashboard: Areas["dashboard"] = {
     generate: "生成",
     done: "已完成",
   },
+  templates: { title: "或从模板开始", all: "查看全部" },
   quick: {
     title: "快捷操作",
     image: "新图片",
