@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { buildServiceWorker } from "./scripts/build-service-worker.ts";
 import { precompress } from "./scripts/precompress.ts";
 import { preloadFonts } from "./scripts/preload-fonts.ts";
 
@@ -11,7 +12,7 @@ export default defineConfig(({ mode }) => ({
   // The client's page lives in src/client; tests are named and filtered from the top of the repository.
   root: mode === "test" ? here : resolve(here, "src/client"),
   cacheDir: resolve(here, "node_modules/.vite"),
-  plugins: [react(), tailwindcss(), preloadFonts(), precompress()],
+  plugins: [react(), tailwindcss(), preloadFonts(), buildServiceWorker(), precompress()],
   // Lazy screens included: a dependency found only when its screen opens would reload the page under the person's hands.
   optimizeDeps: { entries: ["main.tsx", "**/*.tsx"] },
   publicDir: resolve(here, "src/client/public"),

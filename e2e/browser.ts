@@ -10,8 +10,17 @@ const quiet = [
   "--no-first-run",
 ];
 
+/** A page that goes through a service worker hides its requests from `page.route`; what is about one asks for it. */
+function withoutServiceWorkers(browser: Browser): Browser {
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = (options) => newContext({ serviceWorkers: "block", ...options });
+  return browser;
+}
+
 /** CHROMIUM_PATH, else the Chromium that comes as a package (Linux x64), else an installed Chrome. Throws when there is none. */
-export async function launchBrowser(): Promise<Browser> {
+export const launchBrowser = async (): Promise<Browser> => withoutServiceWorkers(await launchChromium());
+
+async function launchChromium(): Promise<Browser> {
   const given = process.env["CHROMIUM_PATH"];
   if (given !== undefined) return chromium.launch({ executablePath: given, args: [...quiet, "--no-sandbox"] });
   if (platform() === "linux" && arch() === "x64") {

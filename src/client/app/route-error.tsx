@@ -1,21 +1,5 @@
-import { useShellTexts } from "#client/lib/language.ts";
-import { useTitle } from "#client/lib/use-title.ts";
-import { Button } from "#client/ui/button.tsx";
-import { MessageScreen } from "#client/ui/message-screen.tsx";
+import { useRouteError } from "react-router-dom";
+import { isLostChunk } from "#client/lib/lost-chunks.ts";
+import { StartError } from "./start-error.tsx";
 
-export function RouteError() {
-  const { failed } = useShellTexts();
-  useTitle(failed.tab);
-  return (
-    <MessageScreen
-      title={failed.title}
-      action={
-        <Button variant="primary" onClick={() => location.reload()}>
-          {failed.reload}
-        </Button>
-      }
-    >
-      {failed.text}
-    </MessageScreen>
-  );
-}
+export const RouteError = () => <StartError isLost={isLostChunk(useRouteError())} />;

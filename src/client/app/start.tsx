@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { prepareTexts } from "#client/lib/language.ts";
+import { isLostChunk } from "#client/lib/lost-chunks.ts";
 import { paths } from "#client/lib/paths.ts";
 import { accessToken } from "#client/lib/session.ts";
-import { RouteError } from "./route-error.tsx";
+import { StartError } from "./start-error.tsx";
 
 type Show = (page: ReactNode) => void;
 
@@ -40,7 +41,9 @@ export async function start(show: Show): Promise<void> {
   const isVisitor = location.pathname === paths.landing && accessToken() === null;
   try {
     await (isVisitor ? showLanding(show) : showApp(show));
-  } catch {
-    show(<RouteError />);
+  } catch (error) {
+    // In English when not even the words come.
+    await prepareTexts("shell").catch(() => undefined);
+    show(<StartError isLost={isLostChunk(error)} />);
   }
 }

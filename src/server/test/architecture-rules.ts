@@ -31,6 +31,7 @@ export const roomArrows: Record<string, readonly string[]> = {
   "client/texts": [],
   "client/lib": ["client/texts", "types:server/router.ts"],
   "client/assets": [],
+  "client/service-worker": ["client/texts"],
   "client/styles": [],
   "client/ui": ["client/lib", "client/assets"],
   "client/features": ["client/ui", "client/lib", "client/texts", "client/assets"],

@@ -96,6 +96,11 @@ export const shell: Areas["shell"] = {
     text: "Was du gespeichert hast, ist sicher. Wurde der Server gerade aktualisiert, bringt erneutes Laden die neue Version.",
     reload: "Neu laden",
   },
+  offline: {
+    tab: "Offline",
+    title: "Du bist offline",
+    text: "Was du gespeichert hast, ist sicher. Sobald es wieder eine Verbindung gibt, erscheint diese Seite von selbst.",
+  },
   unreachable: {
     tab: "Nicht erreichbar",
     title: "Der Server hat nicht geantwortet",

@@ -99,6 +99,12 @@ export const shell = {
     text: "What you saved is safe. If the server was just updated, reloading brings the new version.",
     reload: "Reload",
   },
+  /** Instead of `failed` and `unreachable` while there is no connection at all. */
+  offline: {
+    tab: "Offline",
+    title: "You are offline",
+    text: "What you saved is safe. This screen comes by itself as soon as there is a connection again.",
+  },
   unreachable: {
     tab: "Not reachable",
     title: "The server did not answer",

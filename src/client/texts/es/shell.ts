@@ -96,6 +96,11 @@ export const shell: Areas["shell"] = {
     text: "Lo que guardaste está a salvo. Si el servidor acaba de actualizarse, al recargar aparece la nueva versión.",
     reload: "Recargar",
   },
+  offline: {
+    tab: "Sin conexión",
+    title: "Estás sin conexión",
+    text: "Lo que guardaste está a salvo. Esta pantalla aparecerá sola en cuanto vuelva la conexión.",
+  },
   unreachable: {
     tab: "Sin conexión",
     title: "El servidor no ha respondido",

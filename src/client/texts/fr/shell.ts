@@ -101,6 +101,11 @@ export const shell: Areas["shell"] = {
     text: "Ce que vous avez enregistré est en sécurité. Si le serveur vient d’être mis à jour, recharger la page apporte la nouvelle version.",
     reload: "Recharger",
   },
+  offline: {
+    tab: "Hors ligne",
+    title: "Vous êtes hors ligne",
+    text: "Ce que vous avez enregistré est en sécurité. Cet écran s’affichera tout seul dès que la connexion reviendra.",
+  },
   unreachable: {
     tab: "Injoignable",
     title: "Le serveur n’a pas répondu",

@@ -87,6 +87,11 @@ export const shell: Areas["shell"] = {
     text: "你保存的内容是安全的。如果服务器刚刚更新，重新加载即可使用新版本。",
     reload: "重新加载",
   },
+  offline: {
+    tab: "离线",
+    title: "你已离线",
+    text: "已保存的内容都是安全的。恢复连接后，此页面会自动显示。",
+  },
   unreachable: {
     tab: "无法连接",
     title: "服务器没有响应",
