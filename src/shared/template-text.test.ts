@@ -24,9 +24,12 @@ test("what is missing and what is unknown is named", () => {
   expect(fillTemplate("{{a}} {{b}} {{c|x}}", { b: "1", d: "2" })).toMatchObject({ missing: ["a"], unknown: ["d"] });
 });
 
-test.each(["no variables", "{single}", "{{a}} {{ b|c d }}", "{{a|}}", "{{{a}}}"])("%j is a template", (body) => {
-  expect(problemsOf(body)).toEqual([]);
-});
+test.each(["no variables", "{single}", "{{a}} {{ b|c d }}", "{{a|}}", "{{{a}}}", "{{größe}} {{产品|花瓶}}"])(
+  "%j is a template",
+  (body) => {
+    expect(problemsOf(body)).toEqual([]);
+  },
+);
 
 test.each([
   ["{{}}", "{{}}"],

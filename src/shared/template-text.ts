@@ -5,7 +5,7 @@ export interface TemplateVariable {
 }
 
 const place = /\{\{([^{}]*)\}\}/g;
-const content = /^\s*([A-Za-z][A-Za-z0-9_]{0,39})\s*(?:\|([^|]*))?$/;
+const content = /^\s*(\p{L}[\p{L}\p{N}_]{0,39})\s*(?:\|([^|]*))?$/u;
 
 function readPlace(inside: string): TemplateVariable | null {
   const [, name, fallback] = content.exec(inside) ?? [];

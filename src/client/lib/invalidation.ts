@@ -15,7 +15,8 @@ const alsoStale: Record<string, readonly string[]> = {
   repeats: ["posts", "creations", "billing", "analytics", "queue"],
   // A suggestion may cost something; the cap is a setting.
   suggestions: ["spending"],
-  users: ["auth", "spending"],
+  // Built-in templates are in the language of the settings.
+  users: ["auth", "spending", "templates"],
 };
 
 export function staleDomains(path: readonly string[]): string[] {

@@ -1,7 +1,7 @@
 /** A piece of a template's text: words as they are, or a place with what stands in it. */
 export type BodyPart = { text: string } | { name: string; shown: string; isFilled: boolean };
 
-const place = /\{\{\s*([A-Za-z][A-Za-z0-9_]{0,39})\s*(?:\|([^{}|]*))?\}\}/g;
+const place = /\{\{\s*(\p{L}[\p{L}\p{N}_]{0,39})\s*(?:\|([^{}|]*))?\}\}/gu;
 
 /** Cuts a text into its words and places, filled with the values there are, else with the default, else with the name. */
 export function partsOf(body: string, values: Readonly<Record<string, string>> = {}): BodyPart[] {

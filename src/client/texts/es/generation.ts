@@ -133,7 +133,7 @@ export const generation: Areas["generation"] = {
     cancelling: "Cancelando",
     tryAgain: "Reintentar",
     trying: "Reintentando",
-    changeCap: "Cambiar el tope",
+    changeCap: "Cambiar el límite",
     tookTooLong: "Tardó más de un minuto. Si reintentas, esta se abandona; no cuenta para tu límite.",
     vary: "Variar",
     run: "Resultados de esta tanda",

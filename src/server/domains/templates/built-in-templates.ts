@@ -1,136 +1,52 @@
+import type { BuiltInNumber, BuiltInTexts } from "#server/domains/templates/built-in-text.ts";
+import { de } from "#server/domains/templates/texts/de.ts";
+import { en } from "#server/domains/templates/texts/en.ts";
+import { es } from "#server/domains/templates/texts/es.ts";
+import { fr } from "#server/domains/templates/texts/fr.ts";
+import { zh } from "#server/domains/templates/texts/zh.ts";
+import { TemplateId } from "#shared/ids.ts";
+import { type Language, languages } from "#shared/languages.ts";
 import { templateVariables } from "#shared/template-text.ts";
 import type { Template } from "#shared/templates.ts";
-import { TemplateId } from "#shared/ids.ts";
 
-type Text = Pick<Template, "kind" | "name" | "description" | "body"> & Partial<Template>;
+const texts: Record<Language, BuiltInTexts> = { en, es, fr, de, zh };
+
+/** What is the same in every language. */
+const settings: Record<BuiltInNumber, Pick<Template, "kind"> & Partial<Template>> = {
+  1: { kind: "caption" },
+  2: { kind: "caption", platforms: ["facebook", "instagram"] },
+  3: { kind: "caption", platforms: ["facebook", "instagram"] },
+  4: { kind: "caption" },
+  5: { kind: "caption" },
+  6: { kind: "caption", platforms: ["facebook", "instagram"] },
+  7: { kind: "caption" },
+  8: { kind: "caption", platforms: ["x"] },
+  9: { kind: "caption", platforms: ["facebook", "instagram"] },
+  10: { kind: "prompt", platforms: ["facebook", "instagram"], style: "realistic", size: "1024x1024" },
+  11: { kind: "prompt", platforms: ["instagram"], style: "realistic", size: "768x1024" },
+  12: { kind: "prompt", style: "abstract", size: "1024x1024" },
+  13: { kind: "prompt", platforms: ["facebook", "x"], style: "artistic", size: "1920x1080" },
+  14: { kind: "prompt", platforms: ["facebook", "instagram"], style: "commercial", duration: 5 },
+};
 
 /** Ids stay for good: clients keep them, and a copy is told from its original by them. */
-const idOf = (number: number) => TemplateId.parse(`00000000-0000-7000-8000-${String(number).padStart(12, "0")}`);
+const idOf = (number: string) => TemplateId.parse(`00000000-0000-7000-8000-${number.padStart(12, "0")}`);
 
-const builtIn = (number: number, template: Text): Template => ({
-  id: idOf(number),
-  platforms: [],
-  hashtags: [],
-  style: null,
-  size: null,
-  duration: null,
-  ...template,
-  variables: templateVariables(template.body),
-  builtIn: true,
-  createdAt: null,
-  updatedAt: null,
-});
+const inLanguage = (language: Language): readonly Template[] =>
+  Object.entries(texts[language]).map(([number, text]) => ({
+    id: idOf(number),
+    platforms: [],
+    style: null,
+    size: null,
+    duration: null,
+    ...settings[Number(number) as BuiltInNumber],
+    ...text,
+    variables: templateVariables(text.body),
+    builtIn: true,
+    createdAt: null,
+    updatedAt: null,
+  }));
 
-export const builtInTemplates: readonly Template[] = [
-  builtIn(1, {
-    kind: "caption",
-    name: "Something new",
-    description: "Show a new product or service: what it is, whom it is for, where to get it.",
-    body: "Meet {{product}}.\n\n{{what_it_does}} We made it for {{who|everyone who has been asking for it}}.\n\n{{price|Have a look at the details}} · {{where|Link in our profile}}",
-    hashtags: ["new", "justlaunched"],
-  }),
-  builtIn(2, {
-    kind: "caption",
-    name: "Weekend offer",
-    description: "A short offer with a clear end, for a shop, a café or a studio.",
-    body: "Only this {{days|Saturday and Sunday}}: {{offer}}.\n\nCome by at {{place}}, or {{how_to_order|send us a message and we will put one aside}}. When it is gone, it is gone.",
-    platforms: ["facebook", "instagram"],
-    hashtags: ["weekendoffer", "shoplocal"],
-  }),
-  builtIn(3, {
-    kind: "caption",
-    name: "How it is made",
-    description: "A look behind the scenes that ends with a question people like to answer.",
-    body: "{{time|Six hours}}, {{hands|two hands}} and a lot of {{material}}: this is how {{product}} comes about.\n\nThe hardest part? {{hardest_part}}\n\nWhich step would you like to try yourself?",
-    platforms: ["facebook", "instagram"],
-    hashtags: ["behindthescenes", "handmade"],
-  }),
-  builtIn(4, {
-    kind: "caption",
-    name: "A customer's words",
-    description: "Share what somebody said about you, and say thank you for it.",
-    body: "“{{quote}}”\n{{name}}, {{where_from|a customer of ours}}\n\nThank you, {{name}}. Words like these are why we do this.\n\nHave you tried {{product}}? Tell us how it went.",
-    hashtags: ["thankyou"],
-  }),
-  builtIn(5, {
-    kind: "caption",
-    name: "Three tips",
-    description: "Useful in ten seconds: one subject, three things to do about it.",
-    body: "{{subject}}, in three steps:\n\n1. {{first}}\n2. {{second}}\n3. {{third}}\n\nSave this for {{occasion|the next time you need it}}.",
-    hashtags: ["tips", "howto"],
-  }),
-  builtIn(6, {
-    kind: "caption",
-    name: "Come and see us",
-    description: "An invitation with everything people need: what, when, where, how.",
-    body: "You are invited: {{event}}\n\nWhen: {{date}}, {{time}}\nWhere: {{place}}\nEntry: {{entry|free, just come}}\n\nBring a friend. Who is coming?",
-    platforms: ["facebook", "instagram"],
-    hashtags: ["event"],
-  }),
-  builtIn(7, {
-    kind: "caption",
-    name: "Back again",
-    description: "Tell people that something they waited for can be had again.",
-    body: "You asked, we listened: {{product}} is back {{where|in the shop}}.\n\nThere are {{quantity|only a few}} this time. {{how_to_get_it|Order before they are gone}}.",
-    hashtags: ["backinstock"],
-  }),
-  builtIn(8, {
-    kind: "caption",
-    name: "One question",
-    description: "Short enough for X, open enough for an answer.",
-    body: "{{observation}}\n\n{{question|What do you think}}?",
-    platforms: ["x"],
-  }),
-  builtIn(9, {
-    kind: "caption",
-    name: "Different hours",
-    description: "Holiday or summer hours, in a way nobody misreads.",
-    body: "Please note: on {{days}} we are open from {{opens}} to {{closes}}.\n\nFrom {{back_to_normal}} everything is as usual. {{wish|See you soon!}}",
-    platforms: ["facebook", "instagram"],
-    hashtags: ["openinghours"],
-  }),
-  builtIn(10, {
-    kind: "prompt",
-    name: "Product on a table",
-    description: "A calm product picture in daylight, square for a feed.",
-    body: "{{product}} on a {{surface|pale oak table}}, soft morning light from a window on the left, {{colour|warm white}} background, shallow depth of field, generous empty space",
-    platforms: ["facebook", "instagram"],
-    style: "realistic",
-    size: "1024x1024",
-  }),
-  builtIn(11, {
-    kind: "prompt",
-    name: "Dish of the day",
-    description: "Food that makes people hungry, upright for a story or a menu.",
-    body: "{{dish}} served on {{plate|a hand-thrown stoneware plate}}, {{garnish|fresh herbs}}, steam rising, seen from slightly above, {{light|evening candlelight}}",
-    platforms: ["instagram"],
-    style: "realistic",
-    size: "768x1024",
-  }),
-  builtIn(12, {
-    kind: "prompt",
-    name: "Background for words",
-    description: "A quiet picture that leaves room for a quotation or an announcement.",
-    body: "abstract layers in {{colours|deep blue and sand}}, {{mood|calm}} mood, gentle gradients, large empty area in the middle, no text",
-    style: "abstract",
-    size: "1024x1024",
-  }),
-  builtIn(13, {
-    kind: "prompt",
-    name: "Wide scene",
-    description: "A landscape for a page header, an article or a post on X.",
-    body: "wide view of {{place}} at {{time_of_day|golden hour}}, {{weather|clear sky with a few clouds}}, {{detail|a small path leading into the distance}}",
-    platforms: ["facebook", "x"],
-    style: "artistic",
-    size: "1920x1080",
-  }),
-  builtIn(14, {
-    kind: "prompt",
-    name: "Five seconds of a product",
-    description: "A short film for a launch or an advertisement.",
-    body: "slow camera move around {{product}} on {{surface|dark slate}}, {{light|a single soft light from above}}, {{mood|elegant}}, the product stays in the middle",
-    platforms: ["facebook", "instagram"],
-    style: "commercial",
-    duration: 5,
-  }),
-];
+const templates = new Map(languages.map((language) => [language, inLanguage(language)]));
+
+export const builtInTemplates = (language: Language): readonly Template[] => templates.get(language) ?? [];

@@ -3,8 +3,9 @@ import type { Deps } from "#server/deps.ts";
 import { recordActivity } from "#server/domains/activity/activity.service.ts";
 import { once } from "#server/domains/requests/requests.service.ts";
 import { insertTemplate } from "#server/domains/templates/templates.queries.ts";
-import { getTemplate } from "#server/domains/templates/templates.service.ts";
+import { getOwnTemplate, getTemplate } from "#server/domains/templates/templates.service.ts";
 import type { TemplateId, UserId } from "#shared/ids.ts";
+import type { Language } from "#shared/languages.ts";
 import {
   type CloneTemplateInput,
   type CreateTemplateInput,
@@ -32,19 +33,28 @@ export function createTemplate(
     { userId, operation: "templates.create", key, input },
     {
       make: (transact) => transact((tx) => insert(tx, userId, input)),
-      present: (id) => getTemplate(deps, userId, id),
+      present: (id) => getOwnTemplate(deps, userId, id),
     },
   );
 }
 
-const copySuffix = " (copy)";
-const nameOfCopy = (name: string) => cutText(name, templateNameMax - copySuffix.length).trimEnd() + copySuffix;
+const copySuffix: Record<Language, string> = {
+  en: " (copy)",
+  es: " (copia)",
+  fr: " (copie)",
+  de: " (Kopie)",
+  zh: "（副本）",
+};
+
+const nameOfCopy = (name: string, language: Language) =>
+  cutText(name, templateNameMax - copySuffix[language].length).trimEnd() + copySuffix[language];
 
 /** A copy of their own of any template they can see. Throws NOT_FOUND. */
 export function cloneTemplate(
   deps: Pick<Deps, "db">,
   userId: UserId,
   input: CloneTemplateInput,
+  language: Language,
   key: string | null,
 ): Promise<Template> {
   return once(
@@ -56,11 +66,12 @@ export function cloneTemplate(
           deps,
           userId,
           input.id,
+          language,
         );
         const copy = { kind, description, body, platforms, hashtags, style, size, duration };
-        return transact((tx) => insert(tx, userId, { ...copy, name: input.name ?? nameOfCopy(name) }));
+        return transact((tx) => insert(tx, userId, { ...copy, name: input.name ?? nameOfCopy(name, language) }));
       },
-      present: (id) => getTemplate(deps, userId, id),
+      present: (id) => getOwnTemplate(deps, userId, id),
     },
   );
 }

@@ -2,6 +2,7 @@ import type { Deps } from "#server/deps.ts";
 import { getTemplate } from "#server/domains/templates/templates.service.ts";
 import { invalidInput } from "#server/lib/domain-error.ts";
 import type { UserId } from "#shared/ids.ts";
+import type { Language } from "#shared/languages.ts";
 import { fillTemplate } from "#shared/template-text.ts";
 import { filledMax, type RenderedTemplate, type RenderTemplateInput } from "#shared/templates.ts";
 
@@ -10,8 +11,9 @@ export async function renderTemplate(
   deps: Pick<Deps, "db">,
   userId: UserId,
   { id, values }: RenderTemplateInput,
+  language: Language,
 ): Promise<RenderedTemplate> {
-  const { kind, body, platforms, hashtags, style, size, duration } = await getTemplate(deps, userId, id);
+  const { kind, body, platforms, hashtags, style, size, duration } = await getTemplate(deps, userId, id, language);
   const { text, missing, unknown } = fillTemplate(body, values);
   const issues = [
     ...missing.map((name) => ({ path: `values.${name}`, message: `Fill in ${name}` })),

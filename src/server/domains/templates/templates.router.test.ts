@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { builtInTemplates } from "#server/domains/templates/built-in-templates.ts";
 import { harness } from "#server/test/harness.ts";
 import type { TemplateId } from "#shared/ids.ts";
+import { languages } from "#shared/languages.ts";
 import { CreateTemplateInput, filledMax } from "#shared/templates.ts";
 import { fillTemplate } from "#shared/template-text.ts";
 import type { User } from "#shared/users.ts";
@@ -93,7 +94,7 @@ describe("the list", () => {
       names.push(...page.templates.map((template) => template.name));
       cursor = page.nextCursor ?? undefined;
     } while (cursor !== undefined && names.length < 100);
-    expect(names).toEqual(["second", "first", ...builtInTemplates.map(({ name }) => name)]);
+    expect(names).toEqual(["second", "first", ...builtInTemplates("en").map(({ name }) => name)]);
   });
 
   test("is filtered by kind, platform and words", async () => {
@@ -113,16 +114,33 @@ describe("the list", () => {
 });
 
 describe("built-in templates", () => {
+  const inEveryLanguage = languages.flatMap((language) => builtInTemplates(language));
+
+  test("are in the language of the person, with their variables, and so are their copies", async () => {
+    const german = h.as(mira, { client: { address: "127.0.0.1", userAgent: null, language: "de" } }).templates;
+    const [found] = (await german.list({ limit: 100, q: "wochenend" })).templates;
+    if (found === undefined) throw new Error("None");
+    const { id } = found;
+    expect((await german.get({ id })).template).toMatchObject({
+      name: "Wochenendangebot",
+      variables: expect.arrayContaining([{ name: "angebot", default: null }]),
+    });
+    const { text } = await german.render({ id, values: { angebot: "alles halb so teuer", ort: "Hafenstraße 4" } });
+    expect(text).toContain("Nur am Samstag und Sonntag: alles halb so teuer.");
+    expect((await german.clone({ id })).template.name).toBe("Wochenendangebot (Kopie)");
+    expect((await templates().get({ id })).template.name).toBe("Weekend offer");
+  });
+
   test("there are a dozen or more, each with its own id, of both kinds, and every one is a valid template", () => {
-    expect(builtInTemplates.length).toBeGreaterThanOrEqual(12);
-    expect(new Set(builtInTemplates.map(({ id }) => id)).size).toBe(builtInTemplates.length);
-    for (const { kind, name, description, body, platforms, hashtags, style, size, duration } of builtInTemplates) {
+    expect(builtInTemplates("en").length).toBeGreaterThanOrEqual(12);
+    expect(new Set(builtInTemplates("en").map(({ id }) => id)).size).toBe(builtInTemplates("en").length);
+    for (const { kind, name, description, body, platforms, hashtags, style, size, duration } of inEveryLanguage) {
       const fields = { kind, name, description, body, platforms, hashtags, style, size, duration };
       expect(CreateTemplateInput.parse(fields)).toEqual(fields);
     }
   });
 
-  test.each(builtInTemplates.map((template) => [template.name, template] as const))(
+  test.each(inEveryLanguage.map((template) => [template.name, template] as const))(
     "%s is whole once its variables are filled in",
     (_name, { kind, body, variables }) => {
       const required = variables.filter((variable) => variable.default === null);
@@ -134,7 +152,7 @@ describe("built-in templates", () => {
   );
 
   test("stay as they are: one clones them first", async () => {
-    const [original] = builtInTemplates;
+    const [original] = builtInTemplates("en");
     if (original === undefined) throw new Error("None");
     const { id } = original;
     await expect(templates().update({ id, name: "x" })).rejects.toMatchObject({

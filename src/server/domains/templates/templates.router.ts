@@ -27,17 +27,24 @@ const OneTemplate = z.object({ template: Template });
 export const templatesRouter = router({
   list: authedProcedure
     .meta({
-      rest: { method: "GET", path: "/templates", tag, summary: "Your templates, newest first, then the built-in ones" },
+      rest: {
+        method: "GET",
+        path: "/templates",
+        tag,
+        summary: "Your templates, newest first, then the built-in ones in the language of Accept-Language",
+      },
     })
     .input(ListTemplatesInput)
     .output(answer(TemplatePage))
-    .query(({ ctx, input }) => listTemplates(ctx.deps, ctx.userId, input)),
+    .query(({ ctx, input }) => listTemplates(ctx.deps, ctx.userId, input, ctx.client.language)),
 
   get: authedProcedure
     .meta({ rest: { method: "GET", path: "/templates/{id}", tag, summary: "One template with its variables" } })
     .input(TemplateRef)
     .output(answer(OneTemplate))
-    .query(async ({ ctx, input }) => ({ template: await getTemplate(ctx.deps, ctx.userId, input.id) })),
+    .query(async ({ ctx, input }) => ({
+      template: await getTemplate(ctx.deps, ctx.userId, input.id, ctx.client.language),
+    })),
 
   create: authedProcedure
     .meta({
@@ -110,7 +117,7 @@ export const templatesRouter = router({
     .input(CloneTemplateInput)
     .output(answer(OneTemplate))
     .mutation(async ({ ctx, input }) => ({
-      template: await cloneTemplate(ctx.deps, ctx.userId, input, ctx.idempotencyKey),
+      template: await cloneTemplate(ctx.deps, ctx.userId, input, ctx.client.language, ctx.idempotencyKey),
     })),
 
   render: authedProcedure
@@ -125,5 +132,5 @@ export const templatesRouter = router({
     })
     .input(RenderTemplateInput)
     .output(answer(RenderedTemplate))
-    .mutation(({ ctx, input }) => renderTemplate(ctx.deps, ctx.userId, input)),
+    .mutation(({ ctx, input }) => renderTemplate(ctx.deps, ctx.userId, input, ctx.client.language)),
 });

@@ -12,6 +12,7 @@ import {
 import { createCursor } from "#server/lib/cursor.ts";
 import { DomainError, notFound } from "#server/lib/domain-error.ts";
 import { TemplateId, type UserId } from "#shared/ids.ts";
+import type { Language } from "#shared/languages.ts";
 import { templateVariables } from "#shared/template-text.ts";
 import type { ListTemplatesInput, Template, TemplatePage, UpdateTemplateInput } from "#shared/templates.ts";
 
@@ -32,13 +33,14 @@ const toTemplate = (row: TemplateRow): Template => ({
   updatedAt: row.updatedAt.toISOString(),
 });
 
-const findBuiltIn = (id: TemplateId): Template | undefined => builtInTemplates.find((template) => template.id === id);
+const findBuiltIn = (id: TemplateId, language: Language): Template | undefined =>
+  builtInTemplates(language).find((template) => template.id === id);
 
 type Filter = Pick<ListTemplatesInput, "kind" | "platform" | "q">;
 
-function builtInMatching({ kind, platform, q = "" }: Filter): Template[] {
+function builtInMatching({ kind, platform, q = "" }: Filter, language: Language): Template[] {
   const wanted = q.toLowerCase();
-  return builtInTemplates.filter(
+  return builtInTemplates(language).filter(
     (template) =>
       (kind === undefined || template.kind === kind) &&
       (platform === undefined || template.platforms.length === 0 || template.platforms.includes(platform)) &&
@@ -50,18 +52,21 @@ const Position = z.strictObject({ after: z.enum(["own", "built-in"]), id: Templa
 type Position = z.infer<typeof Position>;
 const cursor = createCursor<Position, ListTemplatesInput>("templates", Position);
 
-/** The person's own, newest first, then the built-in ones. */
+/** The person's own, newest first, then the built-in ones in their language. */
 export async function listTemplates(
   deps: Pick<Deps, "db">,
   userId: UserId,
   input: ListTemplatesInput,
+  language: Language,
 ): Promise<TemplatePage> {
   const position = cursor.read(input);
   const own =
     position?.after === "built-in"
       ? []
       : (await findTemplates(deps.db, userId, input, position?.id ?? null, input.limit)).map(toTemplate);
-  const builtIn = builtInMatching(input).filter(({ id }) => position?.after !== "built-in" || id > position.id);
+  const builtIn = builtInMatching(input, language).filter(
+    ({ id }) => position?.after !== "built-in" || id > position.id,
+  );
   const rest = [...own, ...builtIn];
   const templates = rest.slice(0, input.limit);
   const last = templates.at(-1);
@@ -70,17 +75,25 @@ export async function listTemplates(
   return { templates, nextCursor: cursor.encode(next, input) };
 }
 
-/** Their own or a built-in one. Throws NOT_FOUND. */
-export async function getTemplate(deps: Pick<Deps, "db">, userId: UserId, id: TemplateId): Promise<Template> {
-  const builtIn = findBuiltIn(id);
-  if (builtIn !== undefined) return builtIn;
+/** Their own, or a built-in one in their language. Throws NOT_FOUND. */
+export async function getTemplate(
+  deps: Pick<Deps, "db">,
+  userId: UserId,
+  id: TemplateId,
+  language: Language,
+): Promise<Template> {
+  return findBuiltIn(id, language) ?? (await getOwnTemplate(deps, userId, id));
+}
+
+/** Throws NOT_FOUND. */
+export async function getOwnTemplate(deps: Pick<Deps, "db">, userId: UserId, id: TemplateId): Promise<Template> {
   const row = await findTemplate(deps.db, userId, id);
   if (row === undefined) throw notFound("Template");
   return toTemplate(row);
 }
 
 function refuseBuiltIn(id: TemplateId): void {
-  if (findBuiltIn(id) !== undefined)
+  if (findBuiltIn(id, "en") !== undefined)
     throw new DomainError("FORBIDDEN", "This template is built in and stays as it is: clone it first.");
 }
 
