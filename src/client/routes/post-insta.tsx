@@ -10,6 +10,7 @@ import { type DraftSession, useDraftSession } from "#client/features/composer/us
 import { ChosenMedia } from "#client/features/creations/chosen-media.tsx";
 import { MediaPicker } from "#client/features/creations/media-picker.tsx";
 import { useMediaChoice } from "#client/features/creations/use-media-choice.ts";
+import { ChangeRepeat } from "#client/features/composer/change-repeat.tsx";
 import { PostList } from "#client/features/posts/post-list.tsx";
 import { SentPost } from "#client/features/posts/sent-post.tsx";
 import { AccountField } from "#client/features/social-accounts/account-field.tsx";
@@ -58,7 +59,7 @@ export function Component() {
             />
           )}
         </OpenComposer>
-        <PostList />
+        <PostList repeatDialog={ChangeRepeat} />
       </div>
     </>
   );

@@ -9,6 +9,7 @@ import { XComposer } from "#client/features/composer/x-composer.tsx";
 import { ChosenMedia } from "#client/features/creations/chosen-media.tsx";
 import { MediaPicker } from "#client/features/creations/media-picker.tsx";
 import { useMediaChoice } from "#client/features/creations/use-media-choice.ts";
+import { ChangeRepeat } from "#client/features/composer/change-repeat.tsx";
 import { PostList } from "#client/features/posts/post-list.tsx";
 import { SentPost } from "#client/features/posts/sent-post.tsx";
 import { AccountField } from "#client/features/social-accounts/account-field.tsx";
@@ -44,7 +45,7 @@ export function Component() {
             <Bench key={opening.key} session={session} opening={opening} sentId={sentId} onSentId={setSentId} />
           )}
         </OpenComposer>
-        <PostList />
+        <PostList repeatDialog={ChangeRepeat} />
       </div>
     </>
   );

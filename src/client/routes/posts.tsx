@@ -1,5 +1,6 @@
 import { PenSquare } from "lucide-react";
 import { Link } from "react-router-dom";
+import { ChangeRepeat } from "#client/features/composer/change-repeat.tsx";
 import { PostsScreen } from "#client/features/posts/posts-screen.tsx";
 import { useTexts } from "#client/lib/language.ts";
 import { paths } from "#client/lib/paths.ts";
@@ -23,7 +24,7 @@ export function Component() {
       >
         {texts.intro}
       </PageHeader>
-      <PostsScreen />
+      <PostsScreen repeatDialog={ChangeRepeat} />
     </>
   );
 }

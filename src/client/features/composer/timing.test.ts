@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newTiming, type RepeatDraft, repeatProblems, timetableOf } from "./timing.ts";
+import { newTiming, type RepeatDraft, repeatDraftOf, repeatProblems, timetableOf } from "./timing.ts";
 
 const zone = "Europe/Berlin";
 const fresh = newTiming("2030-01-10").repeat;
@@ -27,4 +27,33 @@ test.each<[string, Partial<RepeatDraft>, string]>([
 test("what is left over of the end that was not chosen does not count", () => {
   const change = { endsOn: "1999-01-01", times: "-3" };
   expect(timetableOf({ ...fresh, ...change }, zone)).toMatchObject({ endsOn: null, times: null });
+});
+
+test("the fields of a repeat say what it says", () => {
+  const timetables = [
+    { pattern: { every: "days", days: 5, time: "18:30" }, startsOn: "2030-02-01", endsOn: null, times: 7 },
+    {
+      pattern: {
+        every: "week",
+        slots: [
+          { weekday: 2, time: "09:30" },
+          { weekday: 5, time: "17:00" },
+        ],
+      },
+      startsOn: "2030-02-01",
+      endsOn: "2030-03-01",
+      times: null,
+    },
+  ] as const;
+  for (const timetable of timetables) {
+    const { pattern } = timetable;
+    const repeat = {
+      ...timetable,
+      pattern: pattern.every === "week" ? { ...pattern, slots: [...pattern.slots] } : pattern,
+    };
+    expect(timetableOf(repeatDraftOf({ ...repeat, post: { variants: [] } }), zone)).toEqual({
+      ...repeat,
+      timezone: zone,
+    });
+  }
 });

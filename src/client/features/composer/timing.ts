@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Issue } from "#shared/errors.ts";
-import { type PreviewRepeatInput, PreviewRepeatInput as Timetable } from "#shared/repeats.ts";
-import { newRow, slotsOf } from "#client/lib/week-rows.ts";
+import { type PreviewRepeatInput, PreviewRepeatInput as Timetable, type Repeat } from "#shared/repeats.ts";
+import { newRow, rowsOf, slotsOf } from "#client/lib/week-rows.ts";
 
 const WeekRow = z.object({ key: z.number(), time: z.string(), weekdays: z.array(z.number()).readonly() });
 
@@ -37,6 +37,30 @@ export const newTiming = (today: string): Timing => ({
     variants: [],
   },
 });
+
+/** The fields of a repeat that there is, to change it. */
+export function repeatDraftOf({
+  pattern,
+  startsOn,
+  endsOn,
+  times,
+  post,
+}: Pick<Repeat, "pattern" | "startsOn" | "endsOn" | "times"> & {
+  post: Pick<Repeat["post"], "variants">;
+}): RepeatDraft {
+  const { repeat: blank } = newTiming(startsOn);
+  return {
+    ...blank,
+    every: pattern.every,
+    ...(pattern.every === "week"
+      ? { rows: rowsOf(pattern.slots) }
+      : { days: String(pattern.days), time: pattern.time }),
+    ends: endsOn === null ? (times === null ? "never" : "times") : "day",
+    endsOn: endsOn ?? "",
+    times: times === null ? blank.times : String(times),
+    variants: post.variants,
+  };
+}
 
 /** What the fields say, whether or not it makes sense. */
 const asTyped = (repeat: RepeatDraft, timezone: string): unknown => ({

@@ -9,6 +9,7 @@ import { Skeleton } from "#client/ui/skeleton.tsx";
 import { OverdueLine } from "./overdue-line.tsx";
 import { PostsFailed } from "./posts-failed.tsx";
 import { RepeatList } from "./repeat-list.tsx";
+import type { RepeatDialog } from "./repeat-row.tsx";
 import { pollAllAfter } from "./post-state.ts";
 import { PostRow } from "./post-row.tsx";
 
@@ -16,7 +17,7 @@ const settled = ["draft", "publishing", "published", "partial", "failed"] as con
 const shownAtOnce = 10;
 
 /** What waits for its time, the next first, then what was sent or kept lately. */
-export function PostList() {
+export function PostList({ repeatDialog }: { repeatDialog: RepeatDialog }) {
   const { recent: texts } = useTexts("posts");
   const polling = usePolling();
   const scheduled = trpc.posts.scheduled.useQuery(
@@ -39,7 +40,7 @@ export function PostList() {
   };
   return (
     <>
-      <RepeatList />
+      <RepeatList dialog={repeatDialog} />
       <Card aria-labelledby="posts">
         <CardHeader title={texts.title} id="posts">
           <Link to={paths.posts} className="link touch-area text-sm">

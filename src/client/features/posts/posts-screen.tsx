@@ -18,12 +18,13 @@ import { filtersIn, isNarrowed, type PostFilters, withFilter } from "./posts-fil
 import { PostsRows } from "./posts-rows.tsx";
 import { PostTabs, PostsToolbar } from "./posts-toolbar.tsx";
 import { RepeatList } from "./repeat-list.tsx";
+import type { RepeatDialog } from "./repeat-row.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 import { useManyPosts } from "./use-many-posts.ts";
 import { usePosts } from "./use-posts.ts";
 
 /** Every post, one state at a time. What is asked for stands in the address. */
-export function PostsScreen() {
+export function PostsScreen({ repeatDialog }: { repeatDialog: RepeatDialog }) {
   const { list: texts, loading, newPost } = useTexts("posts");
   const [params, setParams] = useSearchParams();
   const filters = filtersIn(params);
@@ -54,7 +55,7 @@ export function PostsScreen() {
   return (
     <div className="grid gap-(--gutter)">
       <GoingOut />
-      {tab === "scheduled" && <RepeatList />}
+      {tab === "scheduled" && <RepeatList dialog={repeatDialog} />}
       <Card aria-label={texts.tabs[tab]} aria-busy={query.isPending || undefined}>
         <Tabs.Root value={tab}>
           <PostTabs

@@ -1,5 +1,5 @@
-import { Ellipsis, Pause, Play, Repeat as RepeatIcon, Square } from "lucide-react";
-import { useState } from "react";
+import { CalendarClock, Ellipsis, Pause, Play, Repeat as RepeatIcon, Square } from "lucide-react";
+import { type ComponentType, useState } from "react";
 import type { Repeat } from "#shared/repeats.ts";
 import { formatMoment } from "#client/lib/format.ts";
 import { useTexts } from "#client/lib/language.ts";
@@ -14,10 +14,20 @@ import { rhythmOf } from "./rhythm.ts";
 
 const icon = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
 
-export function RepeatRow({ repeat }: { repeat: Repeat }) {
+/** Shows and changes when it goes out: from another feature, handed in by the screen. */
+export type RepeatDialog = ComponentType<{
+  repeat: Repeat;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}>;
+
+export function RepeatRow({ repeat, dialog: ChangeDialog }: { repeat: Repeat; dialog: RepeatDialog }) {
   const { repeat: texts, untitled } = useTexts("posts");
   const say = useSay();
   const [isStopping, setIsStopping] = useState(false);
+  const [isChanging, setIsChanging] = useState(false);
+  /** Each opening begins with what stands now. */
+  const [openings, setOpenings] = useState(0);
   const pause = trpc.repeats.pause.useMutation({ meta: { errorTitle: texts.notPaused } });
   const resume = trpc.repeats.resume.useMutation({ meta: { errorTitle: texts.notResumed } });
   const stop = trpc.repeats.stop.useMutation({ meta: { errorTitle: texts.notStopped } });
@@ -71,6 +81,15 @@ export function RepeatRow({ repeat }: { repeat: Repeat }) {
           </Button>
         }
       >
+        <MenuItem
+          onClick={() => {
+            setOpenings(openings + 1);
+            setIsChanging(true);
+          }}
+        >
+          <CalendarClock {...icon} />
+          {texts.change}
+        </MenuItem>
         {status === "paused" ? (
           <MenuItem onClick={() => resume.mutate({ id })}>
             <Play {...icon} />
@@ -88,6 +107,7 @@ export function RepeatRow({ repeat }: { repeat: Repeat }) {
           {texts.stop}
         </MenuItem>
       </Menu>
+      <ChangeDialog key={openings} repeat={repeat} open={isChanging} onOpenChange={setIsChanging} />
       <AlertDialog
         open={isStopping}
         onOpenChange={setIsStopping}

@@ -202,6 +202,12 @@ export const composer: Areas["composer"] = {
     noneLeft: "Vor dem Ende bleibt keine Zeit mehr.",
     goesOut: (times: ReactNode) => rich`Geht hinaus: ${times}.`,
     clockChange: (day) => `Am ${day} wird die Uhr umgestellt, deshalb ist es an dem Tag später.`,
+    changeTitle: "Ändern, wann er erscheint",
+    changeNote: (zone) =>
+      `Gilt ab dem nächsten Mal, nach der Uhr in ${zone}. Beiträge, die darauf warten, entstehen neu; was schon läuft, geht seinen Weg.`,
+    notChanged: "Der wiederkehrende Beitrag wurde nicht geändert",
+    save: "Speichern",
+    saving: "Speichert",
   },
   bar: {
     noPlatform: "Keine Plattform gewählt",

@@ -148,6 +148,7 @@ export const posts: Areas["posts"] = {
     next: (moment) => rich`Nächster ${moment}`,
     last: (moment) => rich`Nächster ${moment}, zum letzten Mal`,
     problem: "Der nächste Beitrag konnte nicht vorbereitet werden.",
+    change: "Zeiten ändern",
     resume: "Fortsetzen",
     pause: "Pausieren",
     stop: "Beenden",

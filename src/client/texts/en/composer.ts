@@ -203,6 +203,12 @@ export const composer = {
     noneLeft: "No time is left before the end.",
     goesOut: (times: ReactNode) => rich`Goes out ${times}.`,
     clockChange: (day: string) => `The clocks change on ${day}, so it is later that day.`,
+    changeTitle: "Change when it goes out",
+    changeNote: (zone: string) =>
+      `Counts from the next time on, by the clock in ${zone}. Posts that wait for it are made anew; what has begun goes its way.`,
+    notChanged: "The repeating post was not changed",
+    save: "Save",
+    saving: "Saving",
   },
   bar: {
     noPlatform: "No platform chosen",

@@ -151,6 +151,7 @@ export const posts = {
     next: (moment: ReactNode) => rich`Next ${moment}`,
     last: (moment: ReactNode) => rich`Next ${moment}, for the last time`,
     problem: "The next post could not be prepared.",
+    change: "Change times",
     resume: "Resume",
     pause: "Pause",
     stop: "Stop",

@@ -201,6 +201,12 @@ export const composer: Areas["composer"] = {
     noneLeft: "No queda ninguna hora antes del final.",
     goesOut: (times: ReactNode) => rich`Sale ${times}.`,
     clockChange: (day) => `El ${day} cambia la hora, así que ese día es más tarde.`,
+    changeTitle: "Cambiar cuándo sale",
+    changeNote: (zone) =>
+      `Vale desde la próxima vez, según la hora de ${zone}. Las publicaciones que esperan se crean de nuevo; lo que ya empezó sigue su curso.`,
+    notChanged: "La publicación que se repite no se cambió",
+    save: "Guardar",
+    saving: "Guardando",
   },
   bar: {
     noPlatform: "Ninguna plataforma elegida",

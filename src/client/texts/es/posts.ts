@@ -149,6 +149,7 @@ export const posts: Areas["posts"] = {
     next: (moment) => rich`Próxima ${moment}`,
     last: (moment) => rich`Próxima ${moment}, por última vez`,
     problem: "La próxima publicación no se pudo preparar.",
+    change: "Cambiar horarios",
     resume: "Reanudar",
     pause: "Pausar",
     stop: "Detener",

@@ -203,6 +203,12 @@ export const composer: Areas["composer"] = {
     noneLeft: "Il ne reste aucune date avant la fin.",
     goesOut: (times: ReactNode) => rich`Part ${times}.`,
     clockChange: (day) => `L’heure change le ${day}, ce sera donc plus tard ce jour-là.`,
+    changeTitle: "Modifier les moments de publication",
+    changeNote: (zone) =>
+      `Vaut dès la prochaine fois, à l’heure de ${zone}. Les publications en attente sont recréées ; ce qui a commencé suit son cours.`,
+    notChanged: "La publication récurrente n’a pas été modifiée",
+    save: "Enregistrer",
+    saving: "Enregistrement",
   },
   bar: {
     noPlatform: "Aucune plateforme choisie",

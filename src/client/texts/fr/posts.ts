@@ -149,6 +149,7 @@ export const posts: Areas["posts"] = {
     next: (moment) => rich`Prochaine ${moment}`,
     last: (moment) => rich`Prochaine ${moment}, pour la dernière fois`,
     problem: "La prochaine publication n’a pas pu être préparée.",
+    change: "Modifier les horaires",
     resume: "Reprendre",
     pause: "Mettre en pause",
     stop: "Arrêter",

@@ -199,6 +199,11 @@ export const composer: Areas["composer"] = {
     noneLeft: "结束之前已没有可用的时间。",
     goesOut: (times: ReactNode) => rich`发布时间：${times}。`,
     clockChange: (day) => `${day} 调整时钟，所以当天会晚一些。`,
+    changeTitle: "更改发布时间",
+    changeNote: (zone) => `从下一次起生效，按 ${zone} 的时间。等待中的帖子会重新生成，已开始的照常进行。`,
+    notChanged: "重复帖子没有更改",
+    save: "保存",
+    saving: "正在保存",
   },
   bar: {
     noPlatform: "没有选择平台",

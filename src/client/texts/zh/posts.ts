@@ -145,6 +145,7 @@ export const posts: Areas["posts"] = {
     next: (moment) => rich`下次 ${moment}`,
     last: (moment) => rich`下次 ${moment}，最后一次`,
     problem: "下一篇帖子无法准备。",
+    change: "更改时间",
     resume: "恢复",
     pause: "暂停",
     stop: "停止",
