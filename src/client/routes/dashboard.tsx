@@ -24,8 +24,9 @@ export function Component() {
   const isSample = data === undefined && error !== null;
   const shown = isSample ? sampleDashboard(texts.samples) : data && { ...data, creations: data.recentCreations };
   const hasNothing = data !== undefined && data.stats.totalCreations === 0 && data.stats.totalPosts === 0;
-  // Beside the figures, which do not wait for it.
-  const days = trpc.analytics.trends.useQuery({}, { enabled: data !== undefined && !hasNothing }).data?.series;
+  // Beside the figures, which do not wait for it. The day that has only begun would look like a fall.
+  const trends = trpc.analytics.trends.useQuery({}, { enabled: data !== undefined && !hasNothing });
+  const days = trends.data?.series.slice(0, -1);
   return (
     <>
       <PageHeader title={texts.title}>{texts.welcome(firstName)}</PageHeader>

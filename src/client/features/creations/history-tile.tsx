@@ -28,7 +28,7 @@ export function HistoryTile({ creation, isSelected, onSelect, onRename, onDelete
   return (
     <li
       className={cx(
-        "group relative grid content-start gap-1.5 rounded-md outline-2 outline-offset-4 outline-transparent",
+        "group relative grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-1.5 rounded-md outline-2 outline-offset-4 outline-transparent",
         isSelected && "outline-thread",
       )}
     >
@@ -51,12 +51,10 @@ export function HistoryTile({ creation, isSelected, onSelect, onRename, onDelete
             </span>
           )}
           {type === "video" && (
-            <span
-              className={cx("ml-auto flex h-5 items-center gap-1 rounded-[5px] px-1.5 font-mono text-xs", onPicture)}
-            >
+            <span className={cx("ml-auto flex h-5 items-center gap-1 rounded-[5px] px-1.5 text-xs", onPicture)}>
               <Play size={10} strokeWidth={2.5} aria-hidden="true" />
               <span className="sr-only">{texts.video}</span>
-              {durationSeconds !== null && `${Math.round(durationSeconds)} s`}
+              {durationSeconds !== null && <span className="num">{`${Math.round(durationSeconds)} s`}</span>}
             </span>
           )}
         </span>

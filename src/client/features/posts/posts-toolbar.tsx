@@ -19,7 +19,7 @@ interface PostTabsProps {
 /** One state of posts at a time. */
 export function PostTabs({ value, onChange, counts }: PostTabsProps) {
   const { list: texts } = useTexts("posts");
-  const list = useChosenInSight(value);
+  const list = useChosenInSight(value, Object.keys(counts).length);
   return (
     <Tabs.List
       ref={list}
