@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { appRouter } from "#server/router.ts";
 import { sentencesIn } from "#server/test/sentences-of.ts";
+import { restOperations } from "#server/trpc/rest.ts";
 import { de } from "#shared/sentences/de.ts";
 import { translator } from "#shared/sentences/translate.ts";
 
@@ -116,6 +118,11 @@ test("what is put together of parts is in the catalogue as a whole", () => {
       .flat()
       .filter((sentence) => !isSaid(sentence)),
   ).toEqual([]);
+});
+
+test("what a call says once it is done is in the catalogue", () => {
+  const messages = restOperations(appRouter).flatMap(({ rest }) => rest.message ?? []);
+  expect(messages.filter((message) => !isSaid(message))).toEqual([]);
 });
 
 test("what may not be found has a name in the catalogue", () => {
