@@ -1,6 +1,6 @@
 // Runs before dev, test, start, build, check and bench: installs what package-lock.json asks for and is not there yet.
 // No dependencies and nothing newer than Node 20: on a fresh clone this is the first code to run.
-import { mkdtempSync, rmSync } from "node:fs";
+import { lstatSync, mkdtempSync, rmSync, unlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isInstalled, markInstalled, missingNativeParts } from "./lib/installed.mjs";
@@ -15,8 +15,15 @@ function isNodeNewEnough() {
   return major > oldestMajor || (major === oldestMajor && minor >= oldestMinor);
 }
 
+/** npm would empty the folder that a link leads to, which is somebody else's. */
+function dropLink() {
+  const folder = join(root, "node_modules");
+  if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink()) unlinkSync(folder);
+}
+
 async function install() {
   const startedAt = Date.now();
+  dropLink();
   say("installing dependencies; the first time takes a minute or two …");
   // NODE_ENV=production would leave out the build tools and the pinned Node.
   const ci = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund"];
