@@ -192,4 +192,6 @@ export const posting = {
   "X shows several posts with this text": "X zeigt mehrere Beiträge mit diesem Text",
   "X did not show all of the account's posts": "X hat nicht alle Beiträge des Kontos gezeigt",
   "Facebook is still processing the video": "Facebook verarbeitet das Video noch",
+  "The video is being converted for this platform.": "Das Video wird für dieses Netzwerk umgewandelt.",
+  "The post goes out when that is done.": "Der Beitrag geht danach hinaus.",
 };

@@ -186,4 +186,6 @@ export const posting: Record<keyof typeof model, string> = {
   "X shows several posts with this text": "X muestra varias publicaciones con este texto",
   "X did not show all of the account's posts": "X no ha mostrado todas las publicaciones de la cuenta",
   "Facebook is still processing the video": "Facebook aún está procesando el vídeo",
+  "The video is being converted for this platform.": "El vídeo se está convirtiendo para esta red.",
+  "The post goes out when that is done.": "La publicación saldrá cuando termine.",
 };

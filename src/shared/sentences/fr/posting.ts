@@ -193,4 +193,6 @@ export const posting: Record<keyof typeof model, string> = {
   "X shows several posts with this text": "X montre plusieurs publications avec ce texte",
   "X did not show all of the account's posts": "X n’a pas montré toutes les publications du compte",
   "Facebook is still processing the video": "Facebook traite encore la vidéo",
+  "The video is being converted for this platform.": "La vidéo est en cours de conversion pour ce réseau.",
+  "The post goes out when that is done.": "La publication partira ensuite.",
 };

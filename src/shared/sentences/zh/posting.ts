@@ -168,4 +168,6 @@ export const posting: Record<keyof typeof model, string> = {
   "X shows several posts with this text": "X 上有多条相同文字的帖子",
   "X did not show all of the account's posts": "X 未显示该账号的全部帖子",
   "Facebook is still processing the video": "Facebook 仍在处理视频",
+  "The video is being converted for this platform.": "视频正在为此平台转换。",
+  "The post goes out when that is done.": "完成后帖子会自动发出。",
 };
