@@ -70,7 +70,7 @@ export function CheckTiles({ label, action, tiles, values, onToggle, className, 
                 {place}
               </Checkbox.Indicator>
               {tile.mark !== undefined && (
-                <span className="absolute right-1 bottom-1 flex h-[18px] items-center gap-1 rounded-[5px] bg-[rgb(8_12_26/.84)] px-1 font-mono text-xs text-[#f6f2ea]">
+                <span className="absolute right-1 bottom-1 flex h-[18px] items-center gap-1 rounded-[5px] num bg-[rgb(8_12_26/.84)] px-1 text-xs text-[#f6f2ea]">
                   {tile.mark}
                 </span>
               )}

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { type Platform, platformNames } from "#shared/platforms/platform.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { showToast } from "#client/lib/toast.ts";
+import { cx } from "#client/ui/cx.ts";
 import { Segmented } from "#client/ui/segmented.tsx";
 import { Textarea } from "#client/ui/textarea.tsx";
 import { EmojiButton } from "./emoji-button.tsx";
@@ -71,7 +72,8 @@ export function CaptionField({ composer, edit }: CaptionFieldProps) {
         counter={{ used: value.length, limit: captionMax }}
         error={problemOf(path)}
       />
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      {/* Once there are several, which one it is stands above what is typed. */}
+      <div className={cx("flex flex-wrap items-center justify-between gap-x-4 gap-y-2", isSplit && "order-first")}>
         {isSplit && (
           <Segmented
             label={texts.which}

@@ -45,10 +45,11 @@ export function ComposerFrame({ composer, sentPost, fields, bar, preview }: Comp
             submit();
           }}
         >
+          {/* First, for the screen begins there once the form is empty. */}
+          {sentPost}
           <DraftNotice composer={composer} />
           {fields}
           {failure !== null && <Callout tone="danger" announce="alert" title={kit.error(failure)} />}
-          {sentPost}
           {bar}
         </Form>
       </Card>

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { Creation } from "#shared/creations.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { showToast } from "#client/lib/toast.ts";
+import { cx } from "#client/ui/cx.ts";
 import { SizedImage } from "#client/ui/sized-image.tsx";
 import { moved, useReorder } from "#client/ui/use-reorder.ts";
 import { AltTextField } from "./alt-text-field.tsx";
@@ -64,7 +65,7 @@ export function ChosenMedia({ media }: { media: MediaChoice }) {
                     alt=""
                     className="size-9 rounded-sm object-cover"
                   />
-                  <span className="num absolute -top-1.5 -left-1.5 grid size-[18px] place-items-center rounded-sm bg-accent text-xs font-strong text-accent-contrast">
+                  <span className="num absolute top-0 left-0 grid size-4 place-items-center rounded-sm bg-accent text-xs font-strong text-accent-contrast">
                     {index + 1}
                   </span>
                 </span>
@@ -81,14 +82,16 @@ export function ChosenMedia({ media }: { media: MediaChoice }) {
           </ol>
         </div>
       )}
-      {chosen.map((creation, index) => (
-        <AltTextField
-          key={creation.id}
-          media={media}
-          creation={creation}
-          place={chosen.length > 1 ? index + 1 : null}
-        />
-      ))}
+      <div className={cx("grid items-start gap-3", chosen.length > 1 && "sm:grid-cols-2")}>
+        {chosen.map((creation, index) => (
+          <AltTextField
+            key={creation.id}
+            media={media}
+            creation={creation}
+            place={chosen.length > 1 ? index + 1 : null}
+          />
+        ))}
+      </div>
     </div>
   );
 }

@@ -57,7 +57,7 @@ function Outcome({ post, onTakenBack }: { post: Post; onTakenBack: () => void })
   const { status } = post;
   const busy = isUnderWay(post);
 
-  // The form above has just become empty; what became of it may lie outside a small screen.
+  // The form has just become empty; what became of the post may lie outside the screen.
   useEffect(() => {
     place.current?.scrollIntoView({ block: "center" });
   }, []);
