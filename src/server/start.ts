@@ -9,6 +9,7 @@ import type { Deps } from "#server/deps.ts";
 import { createChangeFeed } from "#server/domains/live/change-feed.ts";
 import { isPublishingPaused } from "#server/domains/installation/switches.ts";
 import { recogniseInstallation } from "#server/domains/installation/recognise-installation.ts";
+import { noticeRelease } from "#server/domains/installation/release.ts";
 import { createPublisher } from "#server/domains/publishing/publisher.ts";
 import type { Config } from "#server/env.ts";
 import { closeHttp } from "#server/http/close-http.ts";
@@ -30,6 +31,7 @@ import type { Logger } from "#server/lib/logger.ts";
 import { createSecretBox } from "#server/lib/secret-box.ts";
 import { loadSecretKeys } from "#server/lib/secret-key.ts";
 import { createMetrics, type Metrics } from "#server/metrics.ts";
+import { version } from "#server/version.ts";
 
 const migrationsFolder = join(import.meta.dirname, "../../drizzle");
 const drainMs = 10_000;
@@ -118,6 +120,7 @@ async function bringUp(settings: Config, log: Logger, { embedded, database, url 
     listenTextResolver: (address) => `server.listening ${address}`,
   });
   await queue.start(jobRegistry(deps, publisher));
+  await noticeRelease(deps, version);
   if (works && !config.publishingPaused) await publisher.start();
   log.info({ url: config.publicUrl, sandbox: config.sandbox, role: config.role }, "server.started");
 

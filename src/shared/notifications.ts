@@ -42,6 +42,7 @@ export const notificationParams = {
   "spending.cap_near": z.object({ capUsd: z.number(), usedUsd: z.number() }),
   "data.exported": z.object({}),
   "data.imported": z.object({}),
+  "release.installed": z.object({ version: z.string().max(40) }),
 } as const;
 
 export type NotificationKind = keyof typeof notificationParams;
@@ -70,6 +71,7 @@ export const Notification = z.discriminatedUnion("kind", [
   of("spending.cap_near"),
   of("data.exported"),
   of("data.imported"),
+  of("release.installed"),
 ]);
 export type Notification = z.infer<typeof Notification>;
 
@@ -80,6 +82,7 @@ export const notificationTopics = {
   accounts: ["account.ending", "account.expired"],
   plan: ["limit.reached", "spending.cap_near"],
   data: ["data.exported", "data.imported"],
+  postloom: ["release.installed"],
 } as const satisfies Record<string, readonly NotificationKind[]>;
 export type NotificationTopic = keyof typeof notificationTopics;
 export const topicNames = Object.keys(notificationTopics) as [NotificationTopic, ...NotificationTopic[]];

@@ -1,12 +1,12 @@
 import type { PushSubscribeInput } from "#shared/push.ts";
+import { serviceWorkerRegistration } from "./service-worker.ts";
 
 /** Whether this browser shows notices without an open page, and if not, why. */
 export type PushState = "on" | "off" | "blocked" | "unsupported";
 
 /** Null where the browser knows no push, or the address is not one it allows it for. */
 async function registration(): Promise<ServiceWorkerRegistration | null> {
-  if (!("serviceWorker" in navigator && "PushManager" in window && "Notification" in window)) return null;
-  return (await navigator.serviceWorker.getRegistration()) ?? null;
+  return "PushManager" in window && "Notification" in window ? serviceWorkerRegistration() : null;
 }
 
 export async function pushState(): Promise<PushState> {

@@ -2,6 +2,7 @@ import { type Command, OperatorError } from "#server/admin/command.ts";
 import { makeResetLink } from "#server/domains/auth/make-reset-link.ts";
 import { isSignUpClosed, setPublishingPaused, setSignUpClosed } from "#server/domains/installation/switches.ts";
 import { invite, listInvitations } from "#server/domains/invitations/invitations.service.ts";
+import { listReaders } from "#server/domains/newsletter/newsletter.service.ts";
 import { listUsers } from "#server/domains/users/list-users.ts";
 import { Email } from "#shared/auth.ts";
 import { Language } from "#shared/settings.ts";
@@ -73,10 +74,20 @@ const publishing: Command = {
   },
 };
 
+const newsletter: Command = {
+  usage: "newsletter",
+  does: "lists who gets the newsletter, each with the link that ends it",
+  takes: [0, 0],
+  async run(installation, _words, say) {
+    for await (const { email, unsubscribeUrl } of listReaders(installation)) say(`${email}  ${unsubscribeUrl}`);
+  },
+};
+
 export const accountCommands: Record<string, Command> = {
   users,
   "reset-link": resetLink,
   "sign-up": signUp,
   invite: inviteSomebody,
   publishing,
+  newsletter,
 };

@@ -26,9 +26,12 @@ import {
 } from "#server/domains/generation/generation.jobs.ts";
 import { makeCreationWorker } from "#server/domains/generation/make-creation.worker.ts";
 import { sweepGenerationsWorker } from "#server/domains/generation/sweep-generations.worker.ts";
+import { tellReleaseJob } from "#server/domains/installation/installation.jobs.ts";
+import { tellReleaseWorker } from "#server/domains/installation/tell-release.worker.ts";
 import { sendMailJob, sweepMailsJob } from "#server/domains/mail/mail.jobs.ts";
 import { sendMailWorker } from "#server/domains/mail/send-mail.worker.ts";
 import { sweepMailsWorker } from "#server/domains/mail/sweep-mails.worker.ts";
+import { followMarketingWorker } from "#server/domains/newsletter/follow-marketing.worker.ts";
 import { sweepSubscribersJob } from "#server/domains/newsletter/newsletter.jobs.ts";
 import { sweepSubscribersWorker } from "#server/domains/newsletter/sweep-subscribers.worker.ts";
 import { sweepNotificationsJob } from "#server/domains/notifications/notifications.jobs.ts";
@@ -55,7 +58,7 @@ import { settleTextsWorker } from "#server/domains/spending/settle-texts.worker.
 import { settleTextsJob } from "#server/domains/spending/spending.jobs.ts";
 import { removeAvatarWorker } from "#server/domains/users/remove-avatar.worker.ts";
 import { sweepAvatarsWorker } from "#server/domains/users/sweep-avatars.worker.ts";
-import { removeAvatarJob, sweepAvatarsJob } from "#server/domains/users/users.jobs.ts";
+import { followMarketingJob, removeAvatarJob, sweepAvatarsJob } from "#server/domains/users/users.jobs.ts";
 import type { JobDefinition } from "#server/jobs/define-job.ts";
 import type { Logger } from "#server/lib/logger.ts";
 
@@ -121,6 +124,7 @@ export function jobRegistry(deps: Deps, publisher: Publisher): Registry {
       job(pushJob, ({ notificationId }, { log, signal }) =>
         pushNotificationWorker({ ...deps, log }, notificationId, signal),
       ),
+      job(tellReleaseJob, ({ version }, { signal }) => tellReleaseWorker(deps, version, signal)),
       job(sweepFiguresJob, () => sweepFiguresWorker(deps)),
       job(pullFiguresJob, ({ accountId }, { log, signal }) => pullFiguresWorker({ ...deps, log }, accountId, signal)),
       job(thinSnapshotsJob, (_payload, { log }) => thinSnapshotsWorker({ ...deps, log })),
@@ -131,6 +135,7 @@ export function jobRegistry(deps: Deps, publisher: Publisher): Registry {
       job(answerResetRequestJob, ({ requestId }, { log }) => answerResetRequestWorker({ ...deps, log }, requestId)),
       job(sendMailJob, ({ mailId }, context) => sendMailWorker({ ...deps, log: context.log }, mailId, context.signal)),
       job(sweepMailsJob, () => sweepMailsWorker(deps)),
+      job(followMarketingJob, (payload) => followMarketingWorker(deps, payload)),
       job(sweepSubscribersJob, () => sweepSubscribersWorker(deps)),
       job(readPaymentsJob, ({ userId }, { log }) => readPaymentsWorker({ ...deps, log }, userId)),
       job(sweepPaymentsJob, () => sweepPaymentsWorker(deps)),

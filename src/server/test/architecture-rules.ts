@@ -31,7 +31,7 @@ export const roomArrows: Record<string, readonly string[]> = {
   "client/texts": [],
   "client/lib": ["client/texts", "types:server/router.ts"],
   "client/assets": [],
-  "client/service-worker": ["client/texts"],
+  "client/service-worker": ["client/texts", "client/features"],
   "client/styles": [],
   "client/ui": ["client/lib", "client/assets"],
   "client/features": ["client/ui", "client/lib", "client/texts", "client/assets"],
@@ -113,7 +113,8 @@ export const domainArrows: Record<string, readonly string[]> = {
   templates: [],
   creations: [],
   // The look at a connection makes an address as a post would, to see whether it can be fetched.
-  "social-accounts": ["creations"],
+  // Who takes consent back at Meta is forgotten as somebody who signs in with Facebook, too.
+  "social-accounts": ["creations", "auth"],
   // Counts months as plans do; an entry names what was made.
   spending: ["billing", "creations"],
   generation: ["billing", "creations", "spending", "templates"],

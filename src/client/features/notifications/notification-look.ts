@@ -38,4 +38,5 @@ export const notificationLooks: Record<NotificationKind, NotificationLook> = {
   "spending.cap_near": { icon: Wallet, ...warning },
   "data.exported": { icon: PackageCheck, ...note },
   "data.imported": { icon: PackageCheck, ...note },
+  "release.installed": { icon: PackageCheck, ...note },
 };

@@ -107,6 +107,8 @@ export function wordsOf(
       };
     case "data.exported":
       return { title: says.exported, hint: hints.exported, reason: null, to: `${paths.settings}?tab=security` };
+    case "release.installed":
+      return { title: says.released(params.version), hint: hints.released, reason: null, to: paths.dashboard };
     case "data.imported":
       return { title: says.imported, hint: hints.imported, reason: null, to: paths.creations };
   }

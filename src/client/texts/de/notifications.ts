@@ -22,6 +22,7 @@ export const notifications: Areas["notifications"] = {
     accounts: "Konten",
     plan: "Tarif und Kosten",
     data: "Deine Daten",
+    postloom: "Postloom",
   },
   list: "Mitteilungen, neueste zuerst",
   showing: (shown) => `${shown} werden gezeigt`,
@@ -68,6 +69,7 @@ export const notifications: Areas["notifications"] = {
     capNear: (used, cap) => `${used} deiner Monatsgrenze von ${cap} sind verbraucht`,
     exported: "Deine Daten wurden exportiert",
     imported: "Deine Daten wurden importiert",
+    released: (version) => `Dieser Server läuft jetzt mit Postloom ${version}`,
   },
   hints: {
     needsUser: "Das Netzwerk hat nicht geantwortet. Sieh dort nach und sag Postloom, was du siehst.",
@@ -80,5 +82,6 @@ export const notifications: Areas["notifications"] = {
     cap: "Was darüber läge, wird abgelehnt. In den Einstellungen kannst du sie ändern.",
     exported: "Falls du das nicht warst, ändere dein Passwort.",
     imported: "Deine Werke, Vorlagen und Entwürfe sind da.",
+    released: "Lade Seiten neu, die noch offen sind, um sie zu nutzen.",
   },
 };

@@ -22,6 +22,7 @@ export const notifications = {
     accounts: "Accounts",
     plan: "Plan and costs",
     data: "Your data",
+    postloom: "Postloom",
   },
   list: "Notifications, newest first",
   showing: (shown: string) => `Showing ${shown}`,
@@ -68,6 +69,7 @@ export const notifications = {
     capNear: (used: string, cap: string) => `${used} of your monthly cap of ${cap} is used`,
     exported: "Your data was exported",
     imported: "Your data was imported",
+    released: (version: string) => `This server now runs Postloom ${version}`,
   },
   hints: {
     needsUser: "The network gave no answer. Look there, then tell Postloom what you see.",
@@ -80,5 +82,6 @@ export const notifications = {
     cap: "What would pass it is refused. You can change it in the settings.",
     exported: "If that was not you, change your password.",
     imported: "Your creations, templates and drafts are here.",
+    released: "Reload pages that are still open to use it.",
   },
 };

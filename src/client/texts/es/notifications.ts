@@ -22,6 +22,7 @@ export const notifications: Areas["notifications"] = {
     accounts: "Cuentas",
     plan: "Plan y costes",
     data: "Tus datos",
+    postloom: "Postloom",
   },
   list: "Notificaciones, las más recientes primero",
   showing: (shown) => `Se muestran ${shown}`,
@@ -68,6 +69,7 @@ export const notifications: Areas["notifications"] = {
     capNear: (used, cap) => `Has usado ${used} de tu límite mensual de ${cap}`,
     exported: "Se exportaron tus datos",
     imported: "Se importaron tus datos",
+    released: (version) => `Este servidor usa ahora Postloom ${version}`,
   },
   hints: {
     needsUser: "La red no respondió. Mira allí y dile a Postloom lo que ves.",
@@ -80,5 +82,6 @@ export const notifications: Areas["notifications"] = {
     cap: "Lo que lo supere se rechaza. Puedes cambiarlo en los ajustes.",
     exported: "Si no fuiste tú, cambia tu contraseña.",
     imported: "Tus creaciones, plantillas y borradores están aquí.",
+    released: "Recarga las páginas que sigan abiertas para usarlo.",
   },
 };

@@ -22,6 +22,7 @@ export const notifications: Areas["notifications"] = {
     accounts: "Comptes",
     plan: "Formule et coûts",
     data: "Vos données",
+    postloom: "Postloom",
   },
   list: "Notifications, les plus récentes d’abord",
   showing: (shown) => `${shown} affichées`,
@@ -68,6 +69,7 @@ export const notifications: Areas["notifications"] = {
     capNear: (used, cap) => `${used} de votre plafond mensuel de ${cap} sont utilisés`,
     exported: "Vos données ont été exportées",
     imported: "Vos données ont été importées",
+    released: (version) => `Ce serveur utilise désormais Postloom ${version}`,
   },
   hints: {
     needsUser: "Le réseau n’a pas répondu. Regardez là-bas, puis dites à Postloom ce que vous voyez.",
@@ -80,5 +82,6 @@ export const notifications: Areas["notifications"] = {
     cap: "Ce qui le dépasserait est refusé. Vous pouvez le modifier dans les paramètres.",
     exported: "Si ce n’était pas vous, changez votre mot de passe.",
     imported: "Vos créations, modèles et brouillons sont là.",
+    released: "Rechargez les pages encore ouvertes pour en profiter.",
   },
 };

@@ -13,7 +13,15 @@ export const notifications: Areas["notifications"] = {
   readingAll: "正在标记",
   all: "查看全部",
   filters: { label: "显示", topic: "主题", all: "全部", unread: "未读" },
-  topics: { all: "所有主题", posts: "帖子", creations: "作品", accounts: "账号", plan: "套餐与费用", data: "你的数据" },
+  topics: {
+    all: "所有主题",
+    posts: "帖子",
+    creations: "作品",
+    accounts: "账号",
+    plan: "套餐与费用",
+    data: "你的数据",
+    postloom: "Postloom",
+  },
   list: "通知，最新的在前",
   showing: (shown) => `已显示 ${shown} 条`,
   allShown: (shown) => `已显示全部 ${shown} 条`,
@@ -59,6 +67,7 @@ export const notifications: Areas["notifications"] = {
     capNear: (used, cap) => `每月上限 ${cap} 已用 ${used}`,
     exported: "你的数据已导出",
     imported: "你的数据已导入",
+    released: (version) => `本服务器现在运行 Postloom ${version}`,
   },
   hints: {
     needsUser: "平台没有回应。请去平台查看，再告诉 Postloom 结果。",
@@ -71,5 +80,6 @@ export const notifications: Areas["notifications"] = {
     cap: "超出的请求会被拒绝。可在设置中更改。",
     exported: "如果不是你本人操作，请更改密码。",
     imported: "你的作品、模板和草稿都在这里了。",
+    released: "重新加载仍打开的页面即可使用。",
   },
 };

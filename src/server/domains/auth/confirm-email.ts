@@ -10,6 +10,7 @@ import {
 } from "#server/domains/auth/email-links.queries.ts";
 import { sendMail } from "#server/domains/mail/mail.service.ts";
 import { changeAddress, verifyAddress } from "#server/domains/users/address.service.ts";
+import { followMarketingJob } from "#server/domains/users/users.jobs.ts";
 import { getUser } from "#server/domains/users/users.service.ts";
 import { invalidInput } from "#server/lib/domain-error.ts";
 import { sha256 } from "#server/lib/random-token.ts";
@@ -46,6 +47,7 @@ export async function confirmEmail(deps: ConfirmDeps, token: string): Promise<Co
       if (confirmation.purpose === "change") await moveToAddress(deps, tx, confirmation);
       // The account may have another address by now.
       else if (!(await verifyAddress(tx, confirmation.userId, confirmation.email))) throw deadLink();
+      await deps.jobs.send(tx, followMarketingJob, { userId: confirmation.userId, cause: "verified" });
       return confirmation;
     });
     deps.log.info({ userId }, purpose === "change" ? "auth.email_changed" : "auth.email_verified");

@@ -3,7 +3,7 @@ import { deleteKeysOf } from "#server/domains/auth/api-keys.queries.ts";
 import { deleteCredential, deleteLoginSessionsOf } from "#server/domains/auth/end-access.queries.ts";
 import { deleteConfirmations, deletePasswordResets } from "#server/domains/auth/email-links.queries.ts";
 import { deleteFactor, deleteTicketsOf } from "#server/domains/auth/second-factor.queries.ts";
-import { deleteIdentitiesAndPasskeys } from "#server/domains/auth/identities.queries.ts";
+import { retireIdentitiesAndPasskeys } from "#server/domains/auth/identities.queries.ts";
 import { deleteTokenSyncsOf } from "#server/domains/auth/token-syncs.queries.ts";
 import { forgetCalls, wrongPasswordsOfAccount } from "#server/domains/auth/rate-limit.ts";
 import type { UserId } from "#shared/ids.ts";
@@ -14,7 +14,7 @@ export async function endAccess(tx: Db, userId: UserId, email: string): Promise<
   await deleteKeysOf(tx, userId);
   await deleteCredential(tx, userId);
   await deleteFactor(tx, userId);
-  await deleteIdentitiesAndPasskeys(tx, userId);
+  await retireIdentitiesAndPasskeys(tx, userId);
   await deleteTicketsOf(tx, userId);
   await deleteTokenSyncsOf(tx, userId);
   await deletePasswordResets(tx, userId);

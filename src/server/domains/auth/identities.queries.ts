@@ -45,6 +45,33 @@ export async function deleteIdentitiesAndPasskeys(tx: Db, userId: UserId): Promi
   await tx.delete(passkeys).where(eq(passkeys.userId, userId));
 }
 
+/** No identity and no passkey lets in any more; those the provider is still to be told of stay, under a name that is nobody's. */
+export async function retireIdentitiesAndPasskeys(tx: Db, userId: UserId): Promise<void> {
+  await tx.delete(passkeys).where(eq(passkeys.userId, userId));
+  await tx.delete(identities).where(and(eq(identities.userId, userId), isNull(identities.sealedToken)));
+  await tx
+    .update(identities)
+    .set({ subject: sql`${identities.id}::text`, label: "" })
+    .where(eq(identities.userId, userId));
+}
+
+export async function findIdentitiesOf(db: Db, userId: UserId): Promise<IdentityRow[]> {
+  return db.select().from(identities).where(eq(identities.userId, userId));
+}
+
+/** The provider's own number of somebody signs in to nothing any more; null when it did to nothing. */
+export async function deleteIdentityOf(
+  tx: Db,
+  provider: IdentityProvider,
+  subject: string,
+): Promise<IdentityRow | null> {
+  const [row] = await tx
+    .delete(identities)
+    .where(and(eq(identities.provider, provider), eq(identities.subject, subject)))
+    .returning();
+  return row ?? null;
+}
+
 /** Lets changes to the ways into one account go one after the other, so that the last one is not removed twice at once. */
 export async function holdUser(tx: Db, userId: UserId): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");

@@ -1,18 +1,15 @@
 import type { IdentityDeps } from "#server/domains/auth/begin-identity.ts";
-import { endOtherLoginSessions, findOwner } from "#server/domains/auth/auth.queries.ts";
+import { giveUp } from "#server/domains/auth/give-up-identity.ts";
+import { endLoginSessions, endOtherLoginSessions, findOwner } from "#server/domains/auth/auth.queries.ts";
 import { refuseUnconfirmed } from "#server/domains/auth/confirm-password.ts";
-import { deleteIdentity, holdUser, type IdentityRow } from "#server/domains/auth/identities.queries.ts";
+import { deleteIdentity, deleteIdentityOf, holdUser } from "#server/domains/auth/identities.queries.ts";
 import { findIdentities, findPasskeys } from "#server/domains/auth/sign-in-methods.queries.ts";
 import { sendMail } from "#server/domains/mail/mail.service.ts";
-import { IdentityError } from "#server/integrations/identity/identity-service.ts";
 import type { Db } from "#server/db/client.ts";
 import { DomainError, notFound } from "#server/lib/domain-error.ts";
 import type { Session } from "#server/trpc/context.ts";
 import type { UserId } from "#shared/ids.ts";
-import { identityProviderNames } from "#shared/sign-in.ts";
-import { Second } from "#shared/time.ts";
-
-const revokeDeadlineMs = 10 * Second.ms;
+import { type IdentityProvider, identityProviderNames } from "#shared/sign-in.ts";
 
 /** Throws CONFLICT when nobody could sign in to the account any more. Runs in a transaction that holds the user. */
 export async function refuseLastMethod(tx: Db, userId: UserId): Promise<void> {
@@ -20,19 +17,6 @@ export async function refuseLastMethod(tx: Db, userId: UserId): Promise<void> {
   if (owner?.hash !== null && owner !== null) return;
   if ((await findPasskeys(tx, userId)).length + (await findIdentities(tx, userId)).length > 0) return;
   throw new DomainError("CONFLICT", "This is your only way to sign in. Set a password first.");
-}
-
-/** Tells the provider, too, where it wants to know. The link is gone here whatever it says. */
-async function giveUp(deps: IdentityDeps, { id, provider, sealedToken }: IdentityRow): Promise<void> {
-  const service = deps.identities[provider];
-  if (sealedToken === null || service?.revoke === undefined) return;
-  try {
-    const token = deps.secrets.open(sealedToken, `identities.sealed_token.${id}`);
-    await service.revoke(token, AbortSignal.timeout(revokeDeadlineMs));
-  } catch (error) {
-    if (!(error instanceof IdentityError)) throw error;
-    deps.log.warn({ provider, err: error }, "auth.identity_not_revoked");
-  }
 }
 
 /** The provider no longer signs in; other devices are signed out. Throws CONFIRMATION_REQUIRED, NOT_FOUND, CONFLICT for the last way in. */
@@ -51,4 +35,23 @@ export async function unlinkIdentity(deps: IdentityDeps, session: Session, id: s
   });
   deps.log.info({ userId, provider: unlinked.provider }, "auth.identity_unlinked");
   await giveUp(deps, unlinked);
+}
+
+/**
+ * A provider says that somebody wants what came from there to be forgotten. Every sign-in ends with it; a link in a mail sets a
+ * password where there is none.
+ */
+export async function forgetIdentity(
+  deps: Pick<IdentityDeps, "jobs" | "log" | "secrets">,
+  tx: Db,
+  provider: IdentityProvider,
+  subject: string,
+): Promise<void> {
+  const row = await deleteIdentityOf(tx, provider, subject);
+  if (row === null) return;
+  const { userId } = row;
+  await endLoginSessions(tx, userId);
+  const params = { change: "unlinked", name: identityProviderNames[provider] } as const;
+  await sendMail(deps, tx, { kind: "signInMethodChanged", params, userId });
+  deps.log.info({ userId, provider }, "auth.identity_forgotten");
 }

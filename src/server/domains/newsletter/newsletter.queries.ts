@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import { newsletterSubscribers as subscribers } from "#server/domains/newsletter/newsletter.table.ts";
 
@@ -14,18 +14,35 @@ export async function upsertSubscriber(tx: Db, email: string): Promise<string> {
   return row.id;
 }
 
-/** False when there is no such subscriber any more. */
-export async function confirmSubscriber(db: Db, id: string): Promise<boolean> {
+/** The address of the subscriber; null when there is no such one any more. */
+export async function confirmSubscriber(db: Db, id: string): Promise<string | null> {
   const confirmed = await db
     .update(subscribers)
     .set({ confirmedAt: sql`coalesce(${subscribers.confirmedAt}, now())` })
     .where(eq(subscribers.id, id))
-    .returning({ id: subscribers.id });
-  return confirmed.length === 1;
+    .returning({ email: subscribers.email });
+  return confirmed[0]?.email ?? null;
 }
 
-export async function deleteSubscriber(db: Db, id: string): Promise<void> {
-  await db.delete(subscribers).where(eq(subscribers.id, id));
+/** The address that was on the list; null when it was not. */
+export async function deleteSubscriber(db: Db, id: string): Promise<string | null> {
+  const [row] = await db.delete(subscribers).where(eq(subscribers.id, id)).returning({ email: subscribers.email });
+  return row?.email ?? null;
+}
+
+export async function isReader(db: Db, email: string): Promise<boolean> {
+  const isAddress = eq(sql`lower(${subscribers.email})`, sql`lower(${email})`);
+  return (await db.$count(subscribers, and(isAddress, isNotNull(subscribers.confirmedAt)))) > 0;
+}
+
+/** Who confirmed, page by page. */
+export async function findReaders(db: Db, after: string | null, limit: number) {
+  return db
+    .select({ id: subscribers.id, email: subscribers.email })
+    .from(subscribers)
+    .where(and(isNotNull(subscribers.confirmedAt), after === null ? undefined : gt(subscribers.id, after)))
+    .orderBy(subscribers.id)
+    .limit(limit);
 }
 
 export async function deleteUnconfirmed(db: Db, olderThanDays: number): Promise<void> {

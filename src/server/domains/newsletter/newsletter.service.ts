@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { countCall, subscriptionsOfAddress, subscriptionsOfClient } from "#server/domains/auth/rate-limit.ts";
 import { sendMail } from "#server/domains/mail/mail.service.ts";
@@ -6,8 +7,11 @@ import {
   confirmSubscriber,
   deleteSubscriber,
   deleteUnconfirmed,
+  findReaders,
   upsertSubscriber,
 } from "#server/domains/newsletter/newsletter.queries.ts";
+import { userWithAddress } from "#server/domains/users/address.service.ts";
+import { noteMarketing } from "#server/domains/users/settings.service.ts";
 import { invalidInput } from "#server/lib/domain-error.ts";
 import { type SecretBox, SecretUnreadableError } from "#server/lib/secret-box.ts";
 import type { SubscribeInput } from "#shared/newsletter.ts";
@@ -68,6 +72,12 @@ export async function subscribe(
   });
 }
 
+/** Whoever has an account sees there how it stands. */
+async function turnSwitch(tx: Db, email: string, isOn: boolean): Promise<void> {
+  const userId = await userWithAddress(tx, email);
+  if (userId !== null) await noteMarketing(tx, userId, isOn);
+}
+
 /** May be repeated. Throws INVALID_INPUT for a link that is forged, too old, or of somebody who has left since. */
 export async function confirmSubscription(
   { db, secrets, log }: Pick<Deps, "db" | "secrets" | "log">,
@@ -75,7 +85,11 @@ export async function confirmSubscription(
 ): Promise<void> {
   const { subscriberId, madeAt } = readLink(secrets, "confirm", token);
   if (Date.now() - madeAt > confirmDays * Day.ms) throw deadLink();
-  if (!(await confirmSubscriber(db, subscriberId))) throw deadLink();
+  await db.transaction(async (tx) => {
+    const email = await confirmSubscriber(tx, subscriberId);
+    if (email === null) throw deadLink();
+    await turnSwitch(tx, email, true);
+  });
   log.info({ subscriberId }, "newsletter.confirmed");
 }
 
@@ -85,8 +99,32 @@ export async function unsubscribe(
   token: string,
 ): Promise<void> {
   const { subscriberId } = readLink(secrets, "unsubscribe", token);
-  await deleteSubscriber(db, subscriberId);
+  await db.transaction(async (tx) => {
+    const email = await deleteSubscriber(tx, subscriberId);
+    if (email !== null) await turnSwitch(tx, email, false);
+  });
   log.info({ subscriberId }, "newsletter.unsubscribed");
+}
+
+const readersPerPage = 500;
+
+/** Everybody who gets the newsletter, each with the link that ends it. */
+export async function* listReaders({
+  config,
+  db,
+  secrets,
+}: Pick<Deps, "config" | "db" | "secrets">): AsyncGenerator<{ email: string; unsubscribeUrl: string }> {
+  for (let after: string | null = null; ;) {
+    const page: { id: string; email: string }[] = await findReaders(db, after, readersPerPage);
+    for (const { id, email } of page)
+      yield {
+        email,
+        unsubscribeUrl: `${config.publicUrl}/newsletter/unsubscribe/${makeLink(secrets, "unsubscribe", id)}`,
+      };
+    const last = page.at(-1);
+    if (last === undefined) return;
+    after = last.id;
+  }
 }
 
 /** Forgets who asked and never confirmed. */

@@ -1,5 +1,6 @@
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
+import { giveUpIdentities } from "#server/domains/auth/give-up-identity.ts";
 import { endPayments } from "#server/domains/billing/premium.ts";
 import { hasMedia, removeMediaOf } from "#server/domains/creations/remove-media-of.ts";
 import { cancelCreationsOf } from "#server/domains/generation/end-making.ts";
@@ -24,6 +25,7 @@ type EraseDeps = Pick<
   Deps,
   | "config"
   | "db"
+  | "identities"
   | "images"
   | "jobs"
   | "log"
@@ -65,11 +67,12 @@ async function lookAgain({ db, jobs }: Pick<Deps, "db" | "jobs">, deletionId: st
 async function isQuiet(deps: EraseDeps, deletionId: string, userId: UserId): Promise<boolean> {
   await cancelCreationsOf(deps, userId);
   const isPaymentOver = await endPayments(deps, userId);
+  const areLinksOver = await giveUpIdentities(deps, userId);
   // What follows a post comes to be when the post is out, which may be now.
   await deps.db.transaction((tx) => endDeliveries(deps, tx, userId));
   if (await isAnythingGoingOut(deps.db, userId)) return false;
   if (Date.now() - begunAt(deletionId) > patienceMs) return true;
-  return isPaymentOver && !(await isMailWaiting(deps.db, userId)) && (await endGrants(deps, userId));
+  return isPaymentOver && areLinksOver && !(await isMailWaiting(deps.db, userId)) && (await endGrants(deps, userId));
 }
 
 async function forgetSandbox(deps: EraseDeps, userId: UserId): Promise<void> {

@@ -60,7 +60,7 @@ async function store(
     content.templates.map((template) => ({ ...template, userId })),
   );
   if (content.profile !== null) await updateProfile({ db: tx }, userId, content.profile);
-  if (content.settings !== null) await updateSettings({ db: tx }, userId, content.settings);
+  if (content.settings !== null) await updateSettings({ db: tx, jobs: deps.jobs }, userId, content.settings);
   if (avatarStem !== null) await showAvatar(deps, tx, userId, avatarStem);
   await recordActivity(tx, userId, { kind: "user.data_imported" });
   await notify(tx, userId, { kind: "data.imported", key: "data:imported", params: {} });

@@ -1,6 +1,9 @@
 import { createHmac } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { insertLoginSession } from "#server/domains/auth/auth.queries.ts";
+import { isLoginSessionAlive } from "#server/domains/auth/login-sessions.ts";
+import { identities } from "#server/domains/auth/sign-in-methods.table.ts";
 import { dataDeletions, socialAccounts } from "#server/domains/social-accounts/social-accounts.table.ts";
 import { connectAccount } from "#server/test/consent.ts";
 import { anAccount } from "#server/test/factories.ts";
@@ -74,6 +77,22 @@ test("a request to delete removes what came from Meta, answers as Meta wants it,
   expect((await h.as(null).socialAccounts.dataDeletion({ code: again.body.confirmation_code })).deletion.accounts).toBe(
     0,
   );
+});
+
+test("whoever signed in with Facebook is forgotten as such, too, and is signed out; others are not", async () => {
+  const [mira, other] = [await h.newUser(), await h.newUser()];
+  const subjectOf = new Map([mira, other].map(({ id }, index) => [id, `77${index}${Date.now()}`]));
+  for (const [userId, subject] of subjectOf) {
+    const label = "Facebook";
+    await deps.db.insert(identities).values({ userId, provider: "facebook", subject, label });
+  }
+  const { loginSessionId } = await insertLoginSession(deps.db, mira.id, "Firefox");
+  expect((await post("data-deletion", sign(subjectOf.get(mira.id) ?? ""))).status).toBe(200);
+  const left = await deps.db.select({ userId: identities.userId }).from(identities);
+  expect(left).toEqual([{ userId: other.id }]);
+  expect(await isLoginSessionAlive(deps.db, { userId: mira.id, loginSessionId })).toBe(false);
+  await deliverMails(deps);
+  expect((await mailsTo(deps, mira.email)).map(({ subject }) => subject)).toEqual(["How you sign in has changed"]);
 });
 
 test.each(["deauthorize", "data-deletion"] as const)(

@@ -1,4 +1,5 @@
 import type { Deps } from "#server/deps.ts";
+import { forgetIdentity } from "#server/domains/auth/unlink-identity.ts";
 import { recordActivity } from "#server/domains/activity/activity.service.ts";
 import { endConnection, tellConnectionEnds } from "#server/domains/social-accounts/account-tokens.ts";
 import {
@@ -21,8 +22,14 @@ const maxAgeMs = Day.ms;
 
 /** Whom Meta speaks of. Throws NOT_FOUND without an app, INVALID_INPUT for what Meta did not sign just now. */
 function readConsent({ config, log }: EndDeps, signedRequest: string): string {
-  if (config.meta === null) throw new DomainError("NOT_FOUND", "Not found");
-  const request = readSignedRequest(signedRequest, config.meta.clientSecret);
+  // Publishing and signing in may be one app at Meta, or two.
+  const secrets = [config.meta?.clientSecret, config.identity.facebook?.clientSecret].filter(
+    (one) => one !== undefined,
+  );
+  if (secrets.length === 0) throw new DomainError("NOT_FOUND", "Not found");
+  const [request = null] = secrets
+    .map((secret) => readSignedRequest(signedRequest, secret))
+    .filter((one) => one !== null);
   if (request === null || Math.abs(Date.now() - request.issuedAt.getTime()) > maxAgeMs) {
     log.warn({ isForged: request === null }, "social_account.signed_request_refused");
     throw invalidInput([{ path: "signed_request", message: "This is not signed by Meta, or was signed long ago" }]);
@@ -37,7 +44,8 @@ export async function deauthorize(deps: EndDeps, signedRequest: string): Promise
 }
 
 /**
- * Somebody asked at Meta that we delete what we had from there: the accounts with tokens and figures go at once. What they made here
+ * Somebody asked at Meta that we delete what we had from there: the accounts with tokens and figures go at once, and what signed them
+ * in with Facebook. What they made here
  * is theirs and stays. Answers where to look up that it is done; a second time says the same of nothing.
  */
 export async function deleteGrantedData(deps: EndDeps, signedRequest: string): Promise<{ url: string; code: string }> {
@@ -58,6 +66,7 @@ export async function deleteGrantedData(deps: EndDeps, signedRequest: string): P
       });
       await tellConnectionEnds(deps, tx, row, null);
     }
+    await forgetIdentity(deps, tx, "facebook", grantedBy);
     await insertDataDeletion(tx, sha256(code), rows.length);
   });
   deps.log.info("social_account.granted_data_deleted");

@@ -1,8 +1,9 @@
-import { and, eq, isNotNull } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import { secondFactors } from "#server/domains/auth/sign-in-methods.table.ts";
-import { userSettings } from "#server/domains/users/users.table.ts";
+import { users, userSettings } from "#server/domains/users/users.table.ts";
 import type { UserId } from "#shared/ids.ts";
+import { defaultSettings } from "#shared/settings.ts";
 
 export type SettingsRow = typeof userSettings.$inferSelect;
 export type SettingsChange = Partial<Omit<SettingsRow, "userId">>;
@@ -26,6 +27,24 @@ export async function saveSettings(db: Db, userId: UserId, change: SettingsChang
   await (Object.keys(change).length === 0
     ? insert.onConflictDoNothing()
     : insert.onConflictDoUpdate({ target: userSettings.userId, set: change }));
+}
+
+/** Who wants to hear of new versions and is not leaving, page by page. */
+export async function findUpdateReaders(db: Db, after: UserId | null, limit: number): Promise<UserId[]> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .leftJoin(userSettings, eq(userSettings.userId, users.id))
+    .where(
+      and(
+        isNull(users.deletionId),
+        sql`coalesce(${userSettings.notifyUpdates}, ${defaultSettings.notifications.updates})`,
+        after === null ? undefined : gt(users.id, after),
+      ),
+    )
+    .orderBy(users.id)
+    .limit(limit);
+  return rows.map(({ id }) => id);
 }
 
 /**

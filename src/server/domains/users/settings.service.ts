@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from "uuid";
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import {
@@ -7,6 +8,7 @@ import {
   type SettingsChange,
   type SettingsRow,
 } from "#server/domains/users/settings.queries.ts";
+import { followMarketingJob } from "#server/domains/users/users.jobs.ts";
 import { invalidInput } from "#server/lib/domain-error.ts";
 import type { UserId } from "#shared/ids.ts";
 import { microsOfUsd, usdOfMicros } from "#shared/prices.ts";
@@ -52,7 +54,7 @@ function toChange(input: UpdateSettingsInput): SettingsChange {
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }
 
-export { holdMonthlyCap } from "#server/domains/users/settings.queries.ts";
+export { findUpdateReaders, holdMonthlyCap } from "#server/domains/users/settings.queries.ts";
 
 /** What this person chose, and the defaults for the rest. */
 export async function readSettings(db: Db, userId: UserId): Promise<Settings> {
@@ -72,11 +74,20 @@ async function refuseSwitch(db: Db, userId: UserId, wanted: boolean | undefined)
 
 /** Throws INVALID_INPUT for a second factor that is to be on or off without more. */
 export async function updateSettings(
-  deps: Pick<Deps, "db">,
+  deps: Pick<Deps, "db" | "jobs">,
   userId: UserId,
   input: UpdateSettingsInput,
 ): Promise<Settings> {
   await refuseSwitch(deps.db, userId, input.security?.twoFactorEnabled);
-  await saveSettings(deps.db, userId, toChange(input));
+  await deps.db.transaction(async (tx) => {
+    await saveSettings(tx, userId, toChange(input));
+    if (input.notifications?.marketing === undefined) return;
+    await deps.jobs.send(tx, followMarketingJob, { userId, cause: "chosen" }, { singletonKey: uuidv7() });
+  });
   return readSettings(deps.db, userId);
+}
+
+/** The switch follows the newsletter where somebody came to it, or left it, by a link in a mail. */
+export async function noteMarketing(tx: Db, userId: UserId, isOn: boolean): Promise<void> {
+  await saveSettings(tx, userId, { notifyMarketing: isOn });
 }

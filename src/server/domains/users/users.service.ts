@@ -39,11 +39,17 @@ export async function createUser(db: Db, { email, firstName, lastName }: NewUser
   return row === null ? null : toUser(row, null);
 }
 
+/** Null when the account is gone. */
+export async function findUser(db: Db, userId: UserId): Promise<User | null> {
+  const found = await findUserWithPlan(db, userId);
+  return found === null ? null : toUser(found.user, found.plan);
+}
+
 /** Throws NOT_FOUND when the account is gone. */
 export async function getUser(db: Db, userId: UserId): Promise<User> {
-  const found = await findUserWithPlan(db, userId);
-  if (found === null) throw notFound("User");
-  return toUser(found.user, found.plan);
+  const user = await findUser(db, userId);
+  if (user === null) throw notFound("User");
+  return user;
 }
 
 /** What is left out stays; an empty text clears an optional field. Throws CONFLICT for a handle that is taken. */
