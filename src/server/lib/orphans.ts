@@ -1,3 +1,4 @@
+import pLimit from "p-limit";
 import { DomainError } from "#server/lib/domain-error.ts";
 import { Hour } from "#shared/time.ts";
 
@@ -11,6 +12,17 @@ interface Shelf {
   delete(key: string): Promise<void>;
 }
 
+const deletedAtOnce = 8;
+
+/**
+ * Removes what was stored, on the way out with an error: that one is to be heard, and not that of a storage which is away as well.
+ * What stays then is found by the sweep.
+ */
+export async function discardNew(shelf: Pick<Shelf, "delete">, keys: readonly string[]): Promise<void> {
+  const limit = pLimit(deletedAtOnce);
+  await Promise.allSettled(keys.map((key) => limit(() => shelf.delete(key))));
+}
+
 /**
  * After an error, removes what was stored for a row. Only a DomainError tells that there is none, because it is thrown before
  * the commit: a connection that is lost during the commit leaves open whether there is one. The sweep judges that an hour later.
@@ -20,8 +32,7 @@ export async function discardRefused(
   keys: readonly string[],
   error: unknown,
 ): Promise<void> {
-  if (!(error instanceof DomainError)) return;
-  for (const key of keys) await shelf.delete(key);
+  if (error instanceof DomainError) await discardNew(shelf, keys);
 }
 
 /** Younger files may belong to a row that is being written right now. */

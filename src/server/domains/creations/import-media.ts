@@ -14,6 +14,7 @@ import { setParents } from "#server/domains/creations/import-media.queries.ts";
 import { insertCreations, type NewCreation } from "#server/domains/creations/making.queries.ts";
 import { requireRoom, typeOf } from "#server/domains/creations/store-upload.ts";
 import { holdUploads } from "#server/domains/creations/uploads.queries.ts";
+import { discardNew } from "#server/lib/orphans.ts";
 import { withWorkFolder } from "#server/lib/work-folder.ts";
 import type { CreationId, UserId } from "#shared/ids.ts";
 
@@ -49,9 +50,8 @@ export async function stageFile(
 export const stagedKeysOf = (files: Iterable<StagedFile>): string[] => [...files].flatMap(fileKeysOf);
 
 /** For what no row was tried to be written for: nobody can refer to it, whatever the error was. */
-export async function removeStaged({ storage }: Pick<Deps, "storage">, keys: readonly string[]): Promise<void> {
-  for (const key of keys) await storage.delete(key);
-}
+export const removeStaged = ({ storage }: Pick<Deps, "storage">, keys: readonly string[]): Promise<void> =>
+  discardNew(storage, keys);
 
 export type ImportedCreation = NewCreation & { id: CreationId };
 

@@ -1,10 +1,12 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:http";
+import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { setTimeout } from "node:timers/promises";
 import S3rver from "s3rver";
 import { afterAll, expect, test } from "vitest";
 import { createS3Storage } from "#server/integrations/storage/s3-storage.ts";
@@ -114,4 +116,75 @@ test("an old upload that another process has just ended does not stop the start"
 
 test("keys that may not end old uploads stop the start with a sentence that names the variable", async () => {
   await expect(startBeside(403, "AccessDenied")).rejects.toThrow(/^STORAGE_URL: the bucket media does not let/);
+});
+
+/** A server that gives every file as `body` writes it. */
+async function serving(body: (response: ServerResponse) => void, patienceMs: number) {
+  const fake = createServer((request, response) => {
+    if (request.url?.includes("?") === true && !request.url.includes("GetObject")) response.end("<Result/>");
+    else body(response);
+  });
+  await new Promise<void>((resolve) => fake.listen(0, "127.0.0.1", resolve));
+  const endpoint = `http://127.0.0.1:${(fake.address() as AddressInfo).port}`;
+  const storage = await createS3Storage(config({ endpoint }), patienceMs);
+  return { storage, [Symbol.asyncDispose]: async () => fake.close().closeAllConnections() };
+}
+
+test("whoever watches a film may pause for longer than a server may keep silent", async () => {
+  const film = randomBytes(8 * 1024 * 1024);
+  const silenceMs = 200;
+  await using fake = await serving((response) => response.end(film), silenceMs);
+  const opened = await fake.storage.open("a/film.mp4");
+  const pieces: Buffer[] = [];
+  for await (const piece of opened?.stream ?? []) {
+    pieces.push(piece);
+    // Time itself is what is tested here.
+    if (pieces.length === 1) await setTimeout(silenceMs * 3);
+  }
+  expect(Buffer.concat(pieces)).toEqual(film);
+});
+
+test("a server that goes silent in the middle of a file ends the reading", async () => {
+  await using fake = await serving((response) => {
+    response.writeHead(200, { "content-length": 1_000 });
+    response.write("the beginning");
+  }, 200);
+  const opened = await fake.storage.open("a/film.mp4");
+  await expect(opened && buffer(opened.stream)).rejects.toThrow("went silent for 200 ms");
+});
+
+test("a server that does not begin to answer is told as away", async () => {
+  await using fake = await serving(() => undefined, 100);
+  await expect(fake.storage.open("a/film.mp4")).rejects.toMatchObject({ code: "UNAVAILABLE" });
+});
+
+test("old uploads are ended page after page, younger ones are left alone", async () => {
+  const ended: string[] = [];
+  const at = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+  const upload = (key: string, initiated: string) =>
+    `<Upload><Key>${key}</Key><UploadId>u-${key}</UploadId><Initiated>${initiated}</Initiated></Upload>`;
+  const next = (key: string) =>
+    `<IsTruncated>true</IsTruncated><NextKeyMarker>${key}</NextKeyMarker><NextUploadIdMarker>u-${key}</NextUploadIdMarker>`;
+  const pages: Record<string, string> = {
+    "": `${next("b")}${upload("a", at(3))}${upload("b", at(2))}`,
+    b: `${next("d")}${upload("c", at(0))}${upload("d", at(9))}`,
+    d: `<IsTruncated>false</IsTruncated>${upload("e", at(9))}`,
+  };
+  const fake = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? "/", "http://fake");
+    if (request.method === "DELETE") {
+      ended.push(`${pathname} ${searchParams.get("uploadId")}`);
+      response.writeHead(204).end();
+    } else if (searchParams.has("uploads")) {
+      const page = pages[searchParams.get("key-marker") ?? ""];
+      response.end(`<ListMultipartUploadsResult>${page}</ListMultipartUploadsResult>`);
+    } else response.end("<Result/>");
+  });
+  await new Promise<void>((resolve) => fake.listen(0, "127.0.0.1", resolve));
+  try {
+    await createS3Storage(config({ endpoint: `http://127.0.0.1:${(fake.address() as AddressInfo).port}` }));
+  } finally {
+    fake.close().closeAllConnections();
+  }
+  expect(ended.toSorted()).toEqual(["a", "b", "d", "e"].map((key) => `/media/${key} u-${key}`));
 });

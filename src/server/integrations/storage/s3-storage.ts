@@ -1,26 +1,30 @@
 import { Readable, Transform } from "node:stream";
 import {
-  AbortMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
-  ListMultipartUploadsCommand,
-  type ListMultipartUploadsCommandOutput,
   ListObjectsV2Command,
   paginateListObjectsV2,
   PutObjectCommand,
   S3Client,
+  type S3ClientConfig,
   S3ServiceException,
 } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
+import { abandonOldUploads } from "#server/integrations/storage/abandon-uploads.ts";
+import { patiently } from "#server/integrations/storage/patiently.ts";
 import type { S3Config } from "#server/integrations/storage/storage-url.ts";
 import { isStorageKey, type Storage } from "#server/integrations/storage/storage.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
-import { Day, Second } from "#shared/time.ts";
+import { Second } from "#shared/time.ts";
 
 /** Larger streams are sent in parts of this size, two at a time: an upload never holds more of them in memory. */
 const part = { sizeBytes: 8 * 1024 * 1024, atOnce: 2 } as const;
 const maxAttempts = 3;
+/** How long the server may keep silent. */
+const silenceMs = 30 * Second.ms;
+/** A film is watched for as long as it takes: those who do must not use up the connections of everybody else. */
+const mostReaders = 500;
 
 const isMissing = (error: unknown) => error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
 
@@ -71,23 +75,6 @@ class Counter extends Transform {
   }
 }
 
-/** Parts of uploads whose process was killed: nobody sees them, but they are paid for. */
-async function abandonOldUploads(client: S3Client, { bucket, prefix }: S3Config): Promise<void> {
-  const listed: Pick<ListMultipartUploadsCommandOutput, "Uploads"> = await client
-    .send(new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: prefix }))
-    .catch((error: unknown) => {
-      // Some servers that speak the protocol clear them away themselves, and have no such call.
-      if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 501) return {};
-      throw error;
-    });
-  const { Uploads: uploads = [] } = listed;
-  for (const { Key: key, UploadId: id, Initiated: at } of uploads) {
-    if (key === undefined || id === undefined || at === undefined || Date.now() - at.getTime() < Day.ms) continue;
-    // Another process that starts at the same time may have been here before.
-    await unlessMissing(client.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key: key, UploadId: id })));
-  }
-}
-
 const startProblems: Record<number, string> = {
   403: "refuses these credentials (AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY)",
   404: "does not exist",
@@ -107,17 +94,28 @@ async function checkBucket(client: S3Client, config: S3Config): Promise<void> {
  * Keeps media in a bucket of S3 or of a server that speaks its protocol. Throws when the bucket is not there or not ours.
  * A file appears whole or not at all: S3 shows an object once its upload is complete.
  */
-export async function createS3Storage(config: S3Config): Promise<Storage> {
+export async function createS3Storage(config: S3Config, patienceMs = silenceMs): Promise<Storage> {
   const { bucket, prefix, endpoint, region, credentials } = config;
-  const client = new S3Client({
-    region,
-    credentials,
-    maxAttempts,
-    ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
-    // Many servers that speak the protocol do not know the newer checksums.
-    requestChecksumCalculation: "WHEN_REQUIRED",
-    responseChecksumValidation: "WHEN_REQUIRED",
-    requestHandler: { connectionTimeout: 5 * Second.ms, socketTimeout: 30 * Second.ms },
+  const connect = (requestHandler: S3ClientConfig["requestHandler"] & object) =>
+    new S3Client({
+      region,
+      credentials,
+      maxAttempts,
+      ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
+      // Many servers that speak the protocol do not know the newer checksums.
+      requestChecksumCalculation: "WHEN_REQUIRED",
+      responseChecksumValidation: "WHEN_REQUIRED",
+      requestHandler: { connectionTimeout: 5 * Second.ms, ...requestHandler },
+    });
+  const client = connect({ socketTimeout: patienceMs });
+  // A socket cannot tell a silent server from a phone that has enough for now: only the answer's beginning is bounded here.
+  const readers = { maxSockets: mostReaders } as const;
+  const reading = connect({
+    socketTimeout: 0,
+    requestTimeout: patienceMs,
+    throwOnRequestTimeout: true,
+    httpAgent: readers,
+    httpsAgent: readers,
   });
   await checkBucket(client, config);
   await abandonOldUploads(client, config).catch((error: unknown) => {
@@ -151,11 +149,11 @@ export async function createS3Storage(config: S3Config): Promise<Storage> {
 
   async function open(key: string, range?: { start: number; end: number }) {
     const found = await unlessMissing(
-      client.send(new GetObjectCommand({ ...at(key), ...(range && { Range: `bytes=${range.start}-${range.end}` }) })),
+      reading.send(new GetObjectCommand({ ...at(key), ...(range && { Range: `bytes=${range.start}-${range.end}` }) })),
     );
     if (found === null) return null;
     if (!(found.Body instanceof Readable)) throw new Error("A stored file came without its bytes");
-    return { stream: found.Body, sizeBytes: wholeSize(found.ContentRange, found.ContentLength) };
+    return { stream: patiently(found.Body, patienceMs), sizeBytes: wholeSize(found.ContentRange, found.ContentLength) };
   }
 
   return {
