@@ -6,6 +6,7 @@ import type { DeliveryBatches } from "#server/domains/publishing/delivery-batche
 import { type Delivery, goesOutAt } from "#server/domains/publishing/delivery.ts";
 import type { createKeyedLock } from "#server/domains/publishing/keyed-lock.ts";
 import type { KnownPauses } from "#server/domains/publishing/known-pauses.ts";
+import { fitTargetVideos } from "#server/domains/publishing/fit-target-videos.ts";
 import { prepareTarget, type Ready } from "#server/domains/publishing/prepare-target.ts";
 import { markStopped } from "#server/domains/publishing/publishing.service.ts";
 import { callDeadlineMs } from "#server/domains/publishing/retry-policy.ts";
@@ -85,6 +86,7 @@ async function handBack({ deps }: DeliverContext, target: TargetRow): Promise<vo
 async function makeReady(context: DeliverContext, target: TargetRow): Promise<Ready | null> {
   const { deps, batches, signal } = context;
   try {
+    await fitTargetVideos(deps, target, signal);
     return await context.perAccount(laneOf(target), () => prepareTarget(deps, batches, target, signal));
   } catch (error) {
     if (signal.aborted) await handBack(context, target);

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { knownCodes, topicOf } from "#shared/error-catalogue/codes.ts";
 import { explainError, explainTopic } from "#shared/error-catalogue/explain-error.ts";
@@ -59,6 +61,24 @@ test("every documented code has words", () => {
     ...codesOf(documented.x).map((code) => `x.${code}`),
   ];
   expect(all.filter((code) => topicOf(code) === null)).toEqual([]);
+});
+
+test("every code that this server gives a delivery itself has words", () => {
+  const folders = ["..", "../../domains/publishing"].map((path) => join(import.meta.dirname, path));
+  const sources = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith(".ts") && !name.includes(".test."))
+      .map((name) => readFileSync(join(folder, name), "utf8")),
+  );
+  const given = sources.flatMap((source) =>
+    [
+      ...source.matchAll(
+        /(?:new PlatformError\(\s*"\w+",\s*|\bcode: )"((?:postloom|facebook|instagram|x|account)\.[\w.]+)"/g,
+      ),
+    ].map(([, code = ""]) => code),
+  );
+  expect(given.length).toBeGreaterThan(20);
+  expect([...new Set(given)].filter((code) => topicOf(code) === null)).toEqual([]);
 });
 
 test("every code of the Graph that has words has a rule", () => {
