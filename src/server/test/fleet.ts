@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import postgres, { type Sql } from "postgres";
+import { afterAll } from "vitest";
+import { sandboxEndpoints } from "#server/sandbox/sandbox-endpoints.ts";
+import { freePort, type ServerProcess, startServerProcess } from "#server/test/server-process.ts";
+import { testDatabase } from "#server/test/test-database.ts";
+
+export interface Fleet {
+  /** The process that has the platforms and publishes nothing: whoever publishes may be killed, it lives on. */
+  web: string;
+  sql: Sql;
+  databaseUrl: string;
+  dataDir: string;
+  /** Another process on the same database, with the same platforms. */
+  start(role: "all" | "worker", change?: Record<string, string>): Promise<ServerProcess>;
+}
+
+/** Several processes on one database. `between` stands between them and the platforms. For one test file. */
+export async function fleet(between: (web: string) => Promise<string> = async (web) => web): Promise<Fleet> {
+  const dataDir = mkdtempSync(join(tmpdir(), "postloom-fleet-"));
+  const databaseUrl = await testDatabase();
+  const sql = postgres(databaseUrl, { max: 2, onnotice: () => undefined });
+  const webPort = await freePort();
+  const web = `http://127.0.0.1:${webPort}`;
+  const platforms = sandboxEndpoints(await between(web), web);
+  const running: ServerProcess[] = [];
+
+  async function startProcess(role: string, port: number, change: Record<string, string> = {}): Promise<ServerProcess> {
+    const one = await startServerProcess({
+      NODE_ENV: "test",
+      ROLE: role,
+      PORT: String(port),
+      PUBLIC_URL: web,
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      SANDBOX: "true",
+      ...platforms,
+      ...change,
+    });
+    running.push(one);
+    return one;
+  }
+
+  await startProcess("web", webPort);
+  afterAll(async () => {
+    await Promise.all(running.map((one) => one.kill("SIGKILL")));
+    await sql.end();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  return {
+    web,
+    sql,
+    databaseUrl,
+    dataDir,
+    start: async (role, change) => startProcess(role, await freePort(), change),
+  };
+}
