@@ -3,6 +3,7 @@ import { prepareTexts } from "#client/lib/language.ts";
 import { isLostChunk } from "#client/lib/lost-chunks.ts";
 import { paths } from "#client/lib/paths.ts";
 import { accessToken } from "#client/lib/session.ts";
+import { FrontDoor } from "./front-door.tsx";
 import { StartError } from "./start-error.tsx";
 
 type Show = (page: ReactNode) => void;
@@ -22,13 +23,12 @@ async function enter(show: Show, path: string): Promise<void> {
   }
 }
 
-/** A visitor who reads the landing page is shown it without the router and without what talks to the server. */
+/**
+ * A visitor who reads the landing page is shown it without the router and without what talks to the server. It is in the first file:
+ * in one of its own it would be asked for only when the first one has come, and so would its pictures.
+ */
 async function showLanding(show: Show): Promise<void> {
-  const [{ FrontDoor }] = await Promise.all([
-    import("./front-door.tsx"),
-    prepareTexts("shell"),
-    prepareTexts("landing"),
-  ]);
+  await Promise.all([prepareTexts("shell"), prepareTexts("landing")]);
   show(<FrontDoor enter={(path) => void enter(show, path)} onIntent={() => void loadApp().catch(() => undefined)} />);
 }
 

@@ -1,6 +1,7 @@
 import { ArrowDown } from "lucide-react";
 import { useState } from "react";
 import clothNarrow from "#client/assets/art/weave-hero-m.webp";
+import clothSmall from "#client/assets/art/weave-hero-s.webp";
 import cloth from "#client/assets/art/weave-hero.webp";
 import { formatDay } from "#client/lib/format.ts";
 import { useTexts } from "#client/lib/language.ts";
@@ -45,7 +46,13 @@ export function Hero() {
         </div>
       </div>
       <picture>
-        <source media="(min-width: 768px)" srcSet={cloth} width={1380} height={1140} />
+        <source
+          media="(min-width: 768px)"
+          srcSet={`${clothSmall} 920w, ${cloth} 1380w`}
+          sizes="920px"
+          width={1380}
+          height={1140}
+        />
         <img
           src={clothNarrow}
           alt=""
