@@ -52,7 +52,7 @@ export function Field({
       name={name}
       disabled={disabled ?? false}
       invalid={error !== undefined}
-      className={cx("grid content-start gap-1.5", className)}
+      className={cx("grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-1.5", className)}
     >
       <div className={cx("flex items-baseline justify-between gap-2", hideLabel && "sr-only")}>
         <Base.Label className="text-sm font-medium">

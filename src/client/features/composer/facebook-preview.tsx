@@ -21,7 +21,7 @@ export function FacebookPreview({ account, text, media, firstComment, isSchedule
           { label: texts.comment, Icon: MessageSquare },
           { label: texts.share, Icon: Forward },
         ].map(({ label, Icon }) => (
-          <span key={label} className="flex h-9 min-w-0 flex-1 items-center justify-center gap-1.5">
+          <span key={label} className="flex h-9 min-w-0 flex-auto items-center justify-center gap-1.5 px-1">
             <Icon {...icon} className="shrink-0" />
             <span className="truncate">{label}</span>
           </span>

@@ -43,7 +43,7 @@ export function StageFrame({ shape, label, isBusy = false, art, side, strip, foo
         </div>
       </div>
       {strip}
-      <div className="flex min-h-16 flex-wrap items-center gap-2 border-t border-line px-3 py-3 md:px-4">{foot}</div>
+      <div className="flex min-h-16 flex-wrap items-center gap-2 border-t border-line px-3 py-3 md:gap-x-1">{foot}</div>
     </Card>
   );
 }
