@@ -3,6 +3,7 @@ import type { SandboxContext } from "../context.ts";
 import { callNames, type Fault, type FaultKind, faultKinds, listFaults } from "../faults.ts";
 import { type Account, listAccounts } from "../people.ts";
 import { markup } from "#server/lib/html.ts";
+import { callWords } from "./call-words.ts";
 import { icons } from "./icons.ts";
 import { sendPage } from "./layout.ts";
 
@@ -60,6 +61,22 @@ const faultRow = (fault: Fault, accounts: readonly Account[]) =>
   </li>`;
 
 const option = (value: string, label: string) => markup`<option value="${value}">${label}</option>`;
+const callGroups = [
+  ["Facebook", "facebook"],
+  ["Instagram", "instagram"],
+  ["Facebook and Instagram", "meta"],
+  ["X", "x"],
+] as const;
+
+/** Every call by what it is for, those of one network together. */
+const callOptions = () =>
+  callGroups.map(
+    ([label, network]) => markup`<optgroup label="${label}">
+      ${option(`${network}.*`, `Every call to ${label}`)}
+      ${callNames.filter((call) => call.startsWith(`${network}.`)).map((call) => option(call, `${callWords[call]} (${call})`))}
+    </optgroup>`,
+  );
+
 const numberField = (name: string, label: string, value: number, max: number) =>
   markup`<div class="field">
     <label for="${name}">${label}</label><input class="input num" type="number" id="${name}" name="${name}" value="${value}" min="0" max="${max}" />
@@ -77,7 +94,7 @@ const faultForm = (
   </div>
   <div class="field">
     <label for="call">On which call</label><select class="input" id="call" name="call">
-      ${["*", "facebook.*", "instagram.*", "x.*", "meta.*", ...callNames].map((call) => option(call, call === "*" ? "Every call" : call))}
+      ${option("*", "Every call")}${callOptions()}
     </select>
   </div>
   <div class="field">
@@ -124,6 +141,10 @@ export async function showHome(context: SandboxContext, reply: FastifyReply) {
       </section>
       <section class="card">
         <h2 class="card-title">Faults</h2>
+        <p class="muted pad-row">
+          What the networks do on bad days. Set one, then publish something and watch how Postloom finds out what became of
+          it: lose the answer to “Make the post public”, say, or let the token expire in the middle of a thread.
+        </p>
         ${
           faults.length === 0
             ? markup`<p class="muted pad-row">None set: every call is answered as it should be.</p>`

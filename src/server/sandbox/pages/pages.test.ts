@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { callNames } from "../faults.ts";
 import { bearer, connectMeta, connectX, graph, xApi } from "../test/consent.ts";
 import { startSandbox, type TestSandbox } from "../test/start-sandbox.ts";
 
@@ -86,6 +87,12 @@ test("every page forbids scripts, frames and foreign content", async () => {
 test("the address X would give a post leads to it", async () => {
   const response = await fetch(`${sandbox.base}/x/somebody/status/123`, { redirect: "manual" });
   expect(response.headers.get("location")).toBe("/sandbox/posts/123");
+});
+
+test("every call a fault can be set on is offered once, by what it is for", async () => {
+  const { text } = await page("/");
+  for (const call of callNames) expect(text.split(`<option value="${call}">`), call).toHaveLength(2);
+  expect(text).toContain("Make the post public (x.create_tweet)");
 });
 
 test("a fault is set and removed with the form on the overview", async () => {
