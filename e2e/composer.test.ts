@@ -157,7 +157,7 @@ test(
 
     await box(2).focus();
     await page.keyboard.press("Control+Enter");
-    await page.getByText("Posted successfully!").first().waitFor({ timeout: 60_000 });
+    await page.getByText("Posted successfully to X!").first().waitFor({ timeout: 60_000 });
     await page.getByRole("link", { name: "View the post on X" }).first().waitFor();
     const [sent] = await posts("published");
     expect(sent?.thread.map((text) => text.split(" ")[0])).toEqual(["Third", "First", "Second"]);

@@ -6,7 +6,7 @@ import { isoDateTime } from "./time.ts";
 
 /** Who can say that somebody is who they are, in the order of the buttons. */
 export const identityProviders = ["google", "apple", "facebook"] as const;
-export const IdentityProvider = z.enum(identityProviders);
+export const IdentityProvider = z.enum(identityProviders, "Unsupported provider");
 export type IdentityProvider = z.infer<typeof IdentityProvider>;
 
 export const identityProviderNames: Record<IdentityProvider, string> = {

@@ -8,9 +8,12 @@ export class RestError extends Error {
   override name = "RestError";
   readonly data: { errorCode: ErrorCode; issues?: readonly Issue[] | undefined } | null;
 
-  constructor(message: string, data: RestError["data"]) {
+  readonly status: number | null;
+
+  constructor(message: string, data: RestError["data"], status: number | null = null) {
     super(message);
     this.data = data;
+    this.status = status;
   }
 }
 
@@ -28,8 +31,18 @@ export const errorCode = (error: unknown) => dataOf(error)?.errorCode;
 
 export const issuesOf = (error: unknown): readonly Issue[] => dataOf(error)?.issues ?? [];
 
+/** Of an answer in which somebody else spoke in the server's place, such as a proxy; null when there was none. */
+function statusOf(error: ApiError): number | null {
+  if (error instanceof RestError) return error.status;
+  const response = error.meta?.["response"];
+  return response instanceof Response ? response.status : null;
+}
+
 /** What to show a person: the server's words, or the fallback when it said nothing. */
 export function errorText(error: unknown, fallback?: string): string {
-  if (isApiError(error) && !isUnreachable(error) && error.message !== "") return error.message;
-  return fallback ?? shellTexts().kit.unreachable;
+  const { kit } = shellTexts();
+  if (!isApiError(error)) return fallback ?? kit.unexpected;
+  if (!isUnreachable(error) && error.message !== "") return error.message;
+  const status = statusOf(error);
+  return fallback ?? (status === null ? kit.unreachable : kit.httpError(status));
 }

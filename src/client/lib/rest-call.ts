@@ -27,15 +27,15 @@ const Refusal = z.object({
   issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
 });
 
-const noAnswer = () => new RestError("", null);
+const noAnswer = (status: number | null = null) => new RestError("", null, status);
 
-async function refusalOf(body: Blob): Promise<RestError> {
+async function refusalOf(body: Blob, status: number): Promise<RestError> {
   try {
     const { message, code, issues } = Refusal.parse(JSON.parse(await body.text()));
     return new RestError(message, { errorCode: code, issues });
   } catch {
     // A proxy spoke in the server's place.
-    return noAnswer();
+    return noAnswer(status);
   }
 }
 
@@ -58,7 +58,7 @@ function send({ method, path, body, headers, onSent, onReceived, signal }: RestC
       const answer: unknown = request.response;
       if (!(answer instanceof Blob)) reject(noAnswer());
       else if (request.status < 400) resolve(answer);
-      else void refusalOf(answer).then(reject);
+      else void refusalOf(answer, request.status).then(reject);
     });
     request.addEventListener("error", () => reject(noAnswer()));
     request.addEventListener("abort", () => reject(new DOMException("Stopped", "AbortError")));

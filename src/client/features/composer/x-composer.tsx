@@ -72,7 +72,7 @@ export function XComposer(props: XComposerProps) {
           composer={composer}
           hasAccounts={hasAccounts}
           nowLabel={isThread ? texts.x.thread : texts.x.now}
-          laterLabel={isThread ? texts.x.laterThread : texts.x.later}
+          laterLabel={texts.x.later}
           nowPlan={
             isThread && account !== null
               ? texts.bar.tweetsNow(tweets.length, `@${account.username ?? account.name}`)

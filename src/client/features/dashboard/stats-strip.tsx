@@ -17,41 +17,32 @@ interface Stat {
   label: string;
   value: string | null;
   trend: Trend | null;
-  /** Stands where nothing can be compared yet. */
-  none: string;
   ofDay: (day: Day) => number | null;
 }
-
-const uncounted = ({ totalPosts }: StatsProps["stats"], texts: Words["stats"]) =>
-  totalPosts === 0 ? texts.notCounted : texts.noFigures;
 
 const statsOf = ({ stats, trends }: StatsProps, { stats: texts, trends: words }: Words): Stat[] => [
   {
     label: texts.creations,
     value: formatNumber(stats.totalCreations),
     trend: readTrend(trends.creations, words.creations),
-    none: stats.totalCreations === 0 ? texts.noCreations : texts.noWeek,
     ofDay: ({ creations }) => creations,
   },
   {
     label: texts.posts,
     value: formatNumber(stats.totalPosts),
     trend: readTrend(trends.posts, words.posts),
-    none: stats.totalPosts === 0 ? texts.noPosts : texts.noMonth,
     ofDay: ({ posts }) => posts,
   },
   {
     label: texts.views,
     value: stats.totalViews === null ? null : formatNumber(stats.totalViews),
     trend: readTrend(trends.views, words.views),
-    none: stats.totalViews === null ? uncounted(stats, texts) : texts.noMonth,
     ofDay: ({ views }) => views,
   },
   {
     label: texts.engagement,
     value: stats.totalEngagement === null ? null : formatShare(stats.totalEngagement / 100),
     trend: readTrend(trends.engagement, words.engagement),
-    none: stats.totalEngagement === null ? uncounted(stats, texts) : texts.noMonth,
     ofDay: ({ engagementRate }) => engagementRate,
   },
 ];
@@ -61,7 +52,7 @@ export function StatsStrip({ stats, trends, days = [] }: StatsProps & { days?: r
   return (
     <Card aria-label={texts.stats.label}>
       <dl className="grid grid-cols-2 xl:grid-cols-4">
-        {statsOf({ stats, trends }, texts).map(({ label, value, trend, none, ofDay }, index) => (
+        {statsOf({ stats, trends }, texts).map(({ label, value, trend, ofDay }, index) => (
           <div
             key={label}
             className={cx(
@@ -81,7 +72,7 @@ export function StatsStrip({ stats, trends, days = [] }: StatsProps & { days?: r
               )}
             </dd>
             <dd className="mt-0.5 text-sm">
-              {trend === null ? <span className="text-ink-3">{none}</span> : <TrendLine {...trend} />}
+              {trend === null ? <span className="text-ink-3">{texts.stats.noData}</span> : <TrendLine {...trend} />}
             </dd>
           </div>
         ))}

@@ -42,7 +42,7 @@ export function useGeneration<D extends Draft>(kind: Kind<D>) {
   const shown = useCreation(shownId);
   const { creation, hasTimedOut } = shown;
   const run = useRun(creation);
-  const start = useStart();
+  const start = useStart(kind.type);
   const cancel = trpc.generation.cancel.useMutation({ meta: { errorTitle: words.kinds[kind.type].notCancelled } });
 
   const show = (id: string | null) => {

@@ -1,4 +1,7 @@
+import { useState } from "react";
 import { errorCode, errorText } from "#client/lib/api-error.ts";
+import { useTexts } from "#client/lib/language.ts";
+import { accessToken } from "#client/lib/session.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import type { CreationId } from "#shared/ids.ts";
 import { type Draft, toImageInput, toVideoInput } from "./drafts.ts";
@@ -6,7 +9,9 @@ import { type Draft, toImageInput, toVideoInput } from "./drafts.ts";
 const meta = { errorShownInPage: true };
 
 /** Begins the making of whatever a panel holds. */
-export function useStart() {
+export function useStart(type: Draft["type"]) {
+  const { signInFirst } = useTexts("generation").kinds[type];
+  const [isSignedOut, setIsSignedOut] = useState(false);
   const image = trpc.generation.image.useMutation({ meta });
   const video = trpc.generation.video.useMutation({ meta });
   const retry = trpc.generation.retry.useMutation({ meta });
@@ -14,6 +19,9 @@ export function useStart() {
   return {
     /** `onStarted` is not called once the screen was left: it changes the address. */
     begin: (draft: Draft, parentId: CreationId | null, onStarted: (firstId: CreationId) => void) => {
+      // Signed out in another tab: the panel stays, with what was typed.
+      setIsSignedOut(accessToken() === null);
+      if (accessToken() === null) return;
       const parent = parentId === null ? {} : { parentId };
       const options = { onSuccess: ({ creation }: { creation: { id: CreationId } }) => onStarted(creation.id) };
       if (draft.type === "image") image.mutate({ ...toImageInput(draft), ...parent }, options);
@@ -22,8 +30,13 @@ export function useStart() {
     /** Makes a failed one once more, with the settings it has. */
     retry: (id: CreationId, onStarted: () => void) => retry.mutate({ id }, { onSuccess: onStarted }),
     isPending: image.isPending || video.isPending || retry.isPending,
-    error: error === null ? null : { reason: errorText(error), code: errorCode(error) ?? null },
+    error: isSignedOut
+      ? { reason: signInFirst, code: null }
+      : error === null
+        ? null
+        : { reason: errorText(error), code: errorCode(error) ?? null },
     reset: () => {
+      setIsSignedOut(false);
       image.reset();
       video.reset();
       retry.reset();

@@ -43,6 +43,8 @@ const tones = {
   failed: "danger",
 } as const satisfies Record<Exclude<Post["status"], "draft">, "info" | "success" | "warning" | "danger">;
 
+const goesToXAlone = ({ targets }: Post) => targets.every(({ platform }) => platform === "x");
+
 function Outcome({ post, onTakenBack }: { post: Post; onTakenBack: () => void }) {
   const { sent: texts } = useTexts("composer");
   const { kit } = useShellTexts();
@@ -74,7 +76,8 @@ function Outcome({ post, onTakenBack }: { post: Post; onTakenBack: () => void })
   if (status === "draft") return null;
   const isAsked = status === "publishing" && asksForUser(post);
   const tone = isAsked ? "warning" : tones[status];
-  const title = isAsked ? texts.needsAnswer : status === "failed" ? kit.error(texts.failed) : texts[status];
+  const said = status === "published" && goesToXAlone(post) ? texts.publishedToX : texts[status];
+  const title = isAsked ? texts.needsAnswer : status === "failed" ? kit.error(texts.failed) : said;
   return (
     <div ref={place}>
       <Callout

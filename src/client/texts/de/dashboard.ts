@@ -26,12 +26,7 @@ export const dashboard: Areas["dashboard"] = {
     posts: "Beiträge",
     views: "Aufrufe",
     engagement: "Interaktionsrate",
-    noCreations: "Noch keine Werke",
-    noPosts: "Noch keine Beiträge",
-    noWeek: "Keine frühere Woche zum Vergleich",
-    noMonth: "Kein früherer Monat zum Vergleich",
-    notCounted: "Wird nach deinem ersten Beitrag gezählt",
-    noFigures: "Noch keine Zahlen von den Netzwerken",
+    noData: "Noch keine Daten",
   },
   trends: {
     creations: (change) => `${change} diese Woche`,

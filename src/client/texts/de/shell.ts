@@ -44,6 +44,8 @@ export const shell: Areas["shell"] = {
     attention: (count) =>
       plural(count, { one: `${count} Feld muss geprüft werden`, other: `${count} Felder müssen geprüft werden` }),
     unreachable: "Der Server hat nicht geantwortet. Prüfe deine Verbindung und versuche es erneut.",
+    httpError: (code) => `HTTP-Fehler! Status: ${code}`,
+    unexpected: "Ein unerwarteter Fehler ist aufgetreten",
     error: (what) => `Fehler: ${what}`,
     dismiss: "Schließen",
     signedOutHere: "Nur auf diesem Gerät abgemeldet",

@@ -1,7 +1,7 @@
 /** The overview after signing in, with what the plan still allows. */
 export const dashboard = {
   title: "Dashboard",
-  welcome: (name: string) => `Welcome back, ${name}! Here’s your content overview`,
+  welcome: (name: string) => `Welcome back, ${name}! Here's your content overview`,
   loading: "Loading dashboard...",
   failed: "Failed to load dashboard data",
   loadedBefore: "What you see was loaded before.",
@@ -25,12 +25,7 @@ export const dashboard = {
     posts: "Total Posts",
     views: "Total Views",
     engagement: "Engagement",
-    noCreations: "No creations yet",
-    noPosts: "No posts yet",
-    noWeek: "No earlier week to compare",
-    noMonth: "No earlier month to compare",
-    notCounted: "Counted after your first post",
-    noFigures: "No figures from the networks yet",
+    noData: "No data yet",
   },
   /** What a change, such as "+12%", is a change of. */
   trends: {

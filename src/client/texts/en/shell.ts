@@ -47,6 +47,8 @@ export const shell = {
     attention: (count: number) =>
       plural(count, { one: `${count} field needs attention`, other: `${count} fields need attention` }),
     unreachable: "The server did not answer. Check your connection and try again.",
+    httpError: (code: number) => `HTTP error! status: ${code}`,
+    unexpected: "An unexpected error occurred",
     error: (what: string) => `Error: ${what}`,
     dismiss: "Dismiss",
     signedOutHere: "Signed out on this device only",

@@ -32,12 +32,7 @@ export const dashboard: Areas["dashboard"] = {
     posts: "Publicaciones",
     views: "Visualizaciones",
     engagement: "Interacción",
-    noCreations: "Aún no hay creaciones",
-    noPosts: "Aún no hay publicaciones",
-    noWeek: "Sin semana anterior que comparar",
-    noMonth: "Sin mes anterior que comparar",
-    notCounted: "Se cuenta tras tu primera publicación",
-    noFigures: "Las redes aún no han dado cifras",
+    noData: "Aún no hay datos",
   },
   trends: {
     creations: (change) => `${change} esta semana`,

@@ -44,6 +44,8 @@ export const shell: Areas["shell"] = {
     attention: (count) =>
       plural(count, { one: `Hay que revisar ${count} campo`, other: `Hay que revisar ${count} campos` }),
     unreachable: "El servidor no ha respondido. Comprueba la conexión e inténtalo de nuevo.",
+    httpError: (code) => `¡Error HTTP! Estado: ${code}`,
+    unexpected: "Ha ocurrido un error inesperado",
     error: (what) => `Error: ${what}`,
     dismiss: "Descartar",
     signedOutHere: "La sesión solo se ha cerrado en este dispositivo",

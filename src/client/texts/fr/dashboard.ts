@@ -29,12 +29,7 @@ export const dashboard: Areas["dashboard"] = {
     posts: "Publications",
     views: "Vues",
     engagement: "Engagement",
-    noCreations: "Aucune création pour l’instant",
-    noPosts: "Aucune publication pour l’instant",
-    noWeek: "Pas de semaine précédente à comparer",
-    noMonth: "Pas de mois précédent à comparer",
-    notCounted: "Compté après votre première publication",
-    noFigures: "Pas encore de chiffres des réseaux",
+    noData: "Pas encore de données",
   },
   trends: {
     creations: (change) => `${change} cette semaine`,

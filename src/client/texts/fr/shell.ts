@@ -49,6 +49,8 @@ export const shell: Areas["shell"] = {
     choices: "Afficher les choix",
     attention: (count) => plural(count, { one: `${count} champ à vérifier`, other: `${count} champs à vérifier` }),
     unreachable: "Le serveur n’a pas répondu. Vérifiez votre connexion et réessayez.",
+    httpError: (code) => `Erreur HTTP ! Statut : ${code}`,
+    unexpected: "Une erreur inattendue s’est produite",
     error: (what) => `Erreur : ${what}`,
     dismiss: "Fermer",
     signedOutHere: "Déconnecté sur cet appareil seulement",

@@ -20,12 +20,7 @@ export const dashboard: Areas["dashboard"] = {
     posts: "帖子总数",
     views: "总浏览量",
     engagement: "互动率",
-    noCreations: "还没有作品",
-    noPosts: "还没有帖子",
-    noWeek: "没有可比较的前一周",
-    noMonth: "没有可比较的前一个月",
-    notCounted: "发布第一篇帖子后开始统计",
-    noFigures: "各平台尚未提供数据",
+    noData: "暂无数据",
   },
   trends: {
     creations: (change) => `本周 ${change}`,

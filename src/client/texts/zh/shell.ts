@@ -41,6 +41,8 @@ export const shell: Areas["shell"] = {
     choices: "显示选项",
     attention: (count) => `有 ${count} 项需要检查`,
     unreachable: "服务器没有响应。请检查网络连接后重试。",
+    httpError: (code) => `HTTP 错误！状态码：${code}`,
+    unexpected: "发生了意外错误",
     error: (what) => `错误：${what}`,
     dismiss: "关闭",
     signedOutHere: "仅在此设备上退出登录",

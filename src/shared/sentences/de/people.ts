@@ -153,4 +153,5 @@ export const people = {
   "Send the https address that the browser gave": "Sende die https-Adresse, die der Browser genannt hat",
   "Send the key as the browser gave it": "Sende den Schlüssel, wie ihn der Browser genannt hat",
   "Send the secret as the browser gave it": "Sende das Geheimnis, wie es der Browser genannt hat",
+  "Unsupported provider": "Diesen Anbieter gibt es hier nicht",
 };

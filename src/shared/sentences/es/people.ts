@@ -151,4 +151,5 @@ export const people: Record<keyof typeof model, string> = {
   "Send the https address that the browser gave": "Envía la dirección https que dio el navegador",
   "Send the key as the browser gave it": "Envía la clave tal como la dio el navegador",
   "Send the secret as the browser gave it": "Envía el secreto tal como lo dio el navegador",
+  "Unsupported provider": "Proveedor no admitido",
 };

@@ -152,4 +152,5 @@ export const people: Record<keyof typeof model, string> = {
   "Send the https address that the browser gave": "Envoyez l’adresse https donnée par le navigateur",
   "Send the key as the browser gave it": "Envoyez la clé telle que le navigateur l’a donnée",
   "Send the secret as the browser gave it": "Envoyez le secret tel que le navigateur l’a donné",
+  "Unsupported provider": "Fournisseur non pris en charge",
 };

@@ -132,4 +132,5 @@ export const people: Record<keyof typeof model, string> = {
   "Send the https address that the browser gave": "请发送浏览器给出的 https 地址",
   "Send the key as the browser gave it": "请原样发送浏览器给出的密钥",
   "Send the secret as the browser gave it": "请原样发送浏览器给出的密文",
+  "Unsupported provider": "不支持的登录方式",
 };
