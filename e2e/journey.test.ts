@@ -89,7 +89,7 @@ test("from nothing to two published posts, as a newcomer goes", { timeout: 300_0
   await page.getByLabel("Schedule").and(page.locator("input")).fill(value);
   await page.getByRole("button", { name: "Schedule Tweet" }).click();
   await page.getByText("Scheduled successfully!").first().waitFor();
-  await page.getByText("Posted successfully!").first().waitFor({ timeout: 120_000 });
+  await page.getByText("Posted successfully to X!").first().waitFor({ timeout: 120_000 });
 
   const tweets = await ledgerOf(server.baseUrl, "Unloading the kiln in a minute");
   expect(tweets).toHaveLength(1);
