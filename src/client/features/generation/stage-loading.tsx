@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Creation } from "#shared/creations.ts";
-import { formatSeconds } from "#client/lib/format.ts";
+import { formatSeconds, formatShare } from "#client/lib/format.ts";
 import { useSay } from "#client/lib/sentences.ts";
 import { useNow } from "#client/lib/use-now.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -55,7 +55,7 @@ export function StageLoading(props: StageLoadingProps) {
               aria-hidden="true"
               className="mb-3 font-display text-[44px] leading-12 font-[560] tracking-[-.03em] tabular-nums"
             >
-              {percent === null ? elapsed : `${percent}%`}
+              {percent === null ? elapsed : formatShare(percent / 100)}
             </p>
             <Progress label={stage.progress} value={progress} hideLabel />
             <p className="mt-2.5 flex justify-between gap-3 text-sm text-ink-2">

@@ -1,0 +1,22 @@
+import { beforeAll, expect, test, vi } from "vitest";
+import { errorText, RestError } from "./api-error.ts";
+
+beforeAll(() => {
+  vi.stubGlobal("localStorage", { getItem: () => "en" });
+});
+
+test("the server's own words come first", () => {
+  expect(errorText(new RestError("This file is empty", { errorCode: "INVALID_INPUT" }), "Upload failed")).toBe(
+    "This file is empty",
+  );
+});
+
+test("where a proxy spoke in the server's place its status is told, and where nobody did, that", () => {
+  expect(errorText(new RestError("", null, 502))).toBe("HTTP error! status: 502");
+  expect(errorText(new RestError("", null))).toMatch(/^The server did not answer/);
+});
+
+test("a fault of our own page is told as what it is", () => {
+  expect(errorText(new TypeError("x is not a function"))).toBe("An unexpected error occurred");
+  expect(errorText(new TypeError("x is not a function"), "Login failed")).toBe("Login failed");
+});
