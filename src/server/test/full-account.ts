@@ -56,7 +56,14 @@ export async function aFullAccount(baseUrl: string): Promise<FullAccount> {
   const call = <T>(method: string, path: string, body?: object) => client.call<T>(method, path, body);
 
   await call("PATCH", "/users/profile", { firstName: word, bio: `Potter ${word}`, location: word });
-  await call("PATCH", "/users/settings", { appearance: { theme: "light", timezone: "Europe/Berlin" } });
+  await call("PATCH", "/users/settings", {
+    appearance: { theme: "light", timezone: "Europe/Berlin" },
+    notifications: { marketing: true },
+  });
+  await call("POST", "/push/subscriptions", {
+    endpoint: `https://push.example.test/${word}`,
+    keys: { p256dh: "B".repeat(87), auth: "A".repeat(22) },
+  });
   await call("POST", "/billing/plan", { plan: "premium" });
   await call("POST", "/newsletter/subscribe", { email });
   await call("POST", "/templates", { kind: "caption", name: word, body: `{{what}} ${word}` });

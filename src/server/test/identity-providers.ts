@@ -13,10 +13,15 @@ export async function startIdentityProviders() {
   const base = `http://127.0.0.1:${port}`;
   let forge: Forge = (claims) => claims;
   let isDown = false;
+  /** What the token endpoints answer instead of a token. */
+  let refusal: object | null = null;
   const host = createIdentityHost(issuerOf, (claims) => forge(claims));
   const app = fastify({ forceCloseConnections: true });
   parseBodies(app);
-  app.addHook("onRequest", async (_request, reply) => (isDown ? reply.code(503).send({}) : undefined));
+  app.addHook("onRequest", async (request, reply) => {
+    if (isDown) return reply.code(503).send({});
+    return refusal !== null && request.url.endsWith("/token") ? reply.code(400).send(refusal) : undefined;
+  });
   registerIdentityTokens(app, host, (provider, secret) =>
     provider === "apple" ? secret.split(".").length === 3 : secret === clientSecretOfTests,
   );
@@ -46,9 +51,11 @@ export async function startIdentityProviders() {
     }),
     setForge: (next: Forge) => void (forge = next),
     setDown: (next: boolean) => void (isDown = next),
+    setRefusal: (next: object) => void (refusal = next),
     reset() {
       forge = (claims) => claims;
       isDown = false;
+      refusal = null;
     },
     /** What a person does at the provider: the address their browser is sent back with. */
     consent(authorizationUrl: string, person: Pick<Grant, "email" | "isEmailVerified">, provider: string) {

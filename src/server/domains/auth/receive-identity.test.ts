@@ -181,6 +181,28 @@ describe("what comes back is believed only when", () => {
     expect(problemOf(await walk(way))).toBe(problem);
   });
 
+  test.each<[IdentityProvider, object, string]>([
+    ["google", { error: "invalid_client", error_description: "Unauthorized" }, "invalid-api-key"],
+    ["google", { error: "unauthorized_client" }, "invalid-api-key"],
+    ["apple", { error: "invalid_client" }, "invalid-api-key"],
+    ["facebook", { error: { message: "Error validating client secret.", code: 1 } }, "invalid-api-key"],
+    ["facebook", { error: { message: "Error validating application.", code: 101 } }, "invalid-api-key"],
+    ["google", { error: "redirect_uri_mismatch", error_description: "Bad Request" }, "unauthorized-domain"],
+    ["facebook", { error: { message: "The redirect_uri is not allowed", code: 191 } }, "unauthorized-domain"],
+    ["google", { error: "invalid_grant" }, "identity-refused"],
+  ])("%s does not answer %j", async (provider, refusal, problem) => {
+    providers.setRefusal(refusal);
+    expect(problemOf(await walk({ provider }))).toBe(problem);
+  });
+
+  test("the account may be opened here at all", async () => {
+    await deps.sql`insert into installation (media_id, written_in, sign_up_closed_at)
+      values (gen_random_uuid(), 'here', now()) on conflict (is_only) do update set sign_up_closed_at = now()`;
+    expect(problemOf(await walk())).toBe("login-blocked");
+    await deps.sql`update installation set sign_up_closed_at = null`;
+    expect(problemOf(await walk())).toBe("signed_in");
+  });
+
   test("the state is ours", async () => {
     const begun = await begin({});
     const back = await comeBack(begun, { change: ({ code }) => ({ code, state: "made-up" }) });
