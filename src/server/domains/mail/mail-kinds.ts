@@ -6,6 +6,8 @@ const Address = z.string().max(254);
 
 /** A delivery that waits for its person: what it says, where to, what became of it, and the platform's or our own words for why. */
 const TroubledPost = z.object({
+  /** Absent in mails that were waiting before it was noted. */
+  id: z.uuid().optional(),
   text: z.string().max(200),
   account: z.string().max(300),
   platform: Platform,
@@ -59,9 +61,12 @@ export const mailPaths = {
   newSignIn: () => "/forgot-password",
   refreshTokenReused: () => "/forgot-password",
   signInMethodChanged: () => "/ai/settings?tab=security",
-  // The list of posts stands below both composers.
-  postsNeedAttention: ({ posts }) => (posts[0]?.platform === "x" ? "/ai/post-x" : "/ai/post-insta"),
-  repeatHeld: () => "/ai/post-insta",
+  postsNeedAttention: ({ posts }) => {
+    const [id, ...others] = new Set(posts.map((post) => post.id));
+    // Of several, each stands there with the way to its post.
+    return id === undefined || others.length > 0 ? "/ai/notifications" : `/ai/posts/${id}`;
+  },
+  repeatHeld: () => "/ai/posts?tab=scheduled",
   connectionEnding: () => "/ai/settings?tab=accounts",
   paymentFailed: () => "/ai/settings?tab=general",
   premiumEnded: () => "/ai/settings?tab=general",

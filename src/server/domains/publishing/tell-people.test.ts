@@ -60,7 +60,7 @@ test("what goes wrong together is told in one mail, with the platform's reason, 
     "“Six new bowls” on Marigold facebook (Facebook): it did not go out. The Page does not",
   );
   expect(mails[0]?.text).toContain("“A seventh one” on Marigold facebook (Facebook): its time passed");
-  expect(mails[0]?.text).toContain("/ai/post-insta");
+  expect(mails[0]?.text).toContain("/ai/notifications");
   expect(await tellNow(mira)).toHaveLength(1);
 });
 
@@ -69,9 +69,10 @@ test("it comes in the person's language, with the reason and what helps", async 
   await h.as(mira).users.updateSettings({ appearance: { language: "de" } });
   await move(await aPost(mira, "Sechs Schalen"), "failed", lostRole);
   const [mail, ...others] = await tellNow(mira);
-  expect([mail?.subject, others]).toEqual(["Ein Beitrag braucht Sie", []]);
+  expect([mail?.subject, others]).toEqual(["Ein Beitrag braucht dich", []]);
   const { cause, fix } = explainError("facebook.190.492", "de") ?? {};
   expect(mail?.text).toContain(`${cause} ${fix}`);
+  expect(mail?.text).toMatch(/\/ai\/posts\/[\da-f-]{36}\s/);
   expect(mail?.text).not.toContain("admin");
 });
 

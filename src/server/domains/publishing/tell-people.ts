@@ -75,7 +75,8 @@ async function tell(deps: Telling, userId: UserId): Promise<void> {
     if (targetIds.length === 0 || !notifications.email) return;
     const troubles = await findTroubles(tx, targetIds);
     if (troubles.length === 0) return;
-    const posts = troubles.slice(0, postsPerMail).map(({ text, account, platform, state, code, reason }) => ({
+    const posts = troubles.slice(0, postsPerMail).map(({ postId, text, account, platform, state, code, reason }) => ({
+      id: postId,
       text: cutText(text, excerptMax),
       account,
       platform,
