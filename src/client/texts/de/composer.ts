@@ -160,7 +160,7 @@ export const composer: Areas["composer"] = {
     retweetsHint: "X gibt anderen Programmen keinen solchen Schalter: Öffentliche Tweets können alle reposten.",
     metrics: "Interaktionszahlen anzeigen",
     metricsHint:
-      "Liest Likes, Antworten und Aufrufe der Beiträge dieses Kontos in die Analysen zurück. X berechnet jedes Lesen.",
+      "Liest Likes, Antworten und Aufrufe der Beiträge dieses Kontos in die Auswertung zurück. X berechnet jedes Lesen.",
     metricsNone: "Wähle zuerst ein Konto.",
   },
   schedule: {
