@@ -8,6 +8,8 @@ import type { Logger } from "#server/lib/logger.ts";
 const restartDelayMs = { first: 500, max: 15_000 } as const;
 /** Handlers get this long to honour their signal before the queue gives the job to somebody else. */
 const signalMarginMs = 2_000;
+/** How often a worker looks for jobs, and how often where it is told of them. */
+const lookEverySeconds = { polled: 1, announced: 5 } as const;
 const deadLetterQueue = "dead-letter";
 
 export interface Queue extends Jobs {
@@ -38,6 +40,7 @@ export function createQueue({ url, log, works, onJobEnded = () => undefined }: Q
     connectionString: url,
     application_name: "postloom-jobs",
     max: 4,
+    useListenNotify: works,
     monitorIntervalSeconds: 15,
     superviseIntervalSeconds: 15,
     schedule: works,
@@ -56,6 +59,7 @@ export function createQueue({ url, log, works, onJobEnded = () => undefined }: Q
       retryDelay: policy.retryDelaySeconds ?? 0,
       expireInSeconds: policy.expireInSeconds,
       ...(policy.heartbeatSeconds === undefined ? {} : { heartbeatSeconds: policy.heartbeatSeconds }),
+      notify: policy.isAnnounced ?? false,
       deadLetter: deadLetterQueue,
     };
     // `exclusive`: at most one queued or active job per key; the rows decide, a job only wakes.
@@ -64,11 +68,19 @@ export function createQueue({ url, log, works, onJobEnded = () => undefined }: Q
     await boss.updateQueue(name, changeable);
   }
 
-  async function perform({ definition, perform: handler }: RegisteredJob): Promise<void> {
-    const { concurrency, expireInSeconds } = definition.policy;
-    await boss.work<object>(
+  async function perform(registered: RegisteredJob): Promise<void> {
+    for (let worker = 0; worker < registered.definition.policy.concurrency; worker += 1) await startWorker(registered);
+  }
+
+  async function startWorker({ definition, perform: handler }: RegisteredJob): Promise<void> {
+    const { expireInSeconds, isAnnounced = false } = definition.policy;
+    const workerId = boss.work<object>(
       definition.name,
-      { localConcurrency: concurrency, batchSize: 1, pollingIntervalSeconds: 1 },
+      {
+        batchSize: 1,
+        pollingIntervalSeconds: lookEverySeconds.polled,
+        notifyPollingIntervalSeconds: lookEverySeconds.announced,
+      },
       async ([job]) => {
         if (job === undefined) return;
         const jobLog = log.child({ job: definition.name, jobId: job.id });
@@ -86,9 +98,13 @@ export function createQueue({ url, log, works, onJobEnded = () => undefined }: Q
           ended("failed");
           jobLog.error({ err: error }, "job.failed");
           throw error;
+        } finally {
+          // Others may have been announced meanwhile, and whoever works hears nothing.
+          if (isAnnounced) boss.notifyWorker(await workerId);
         }
       },
     );
+    await workerId;
   }
 
   async function startOnce(registry: Registry): Promise<void> {

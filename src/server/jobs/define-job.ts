@@ -11,6 +11,11 @@ export interface JobPolicy {
   heartbeatSeconds?: number;
   /** How many of this job one process runs at once. */
   concurrency: number;
+  /**
+   * Workers are told of a new job by the database, and look by themselves only now and then: one that is to start later, or that is
+   * tried again, may be some seconds late. Without it each worker looks every second.
+   */
+  isAnnounced?: boolean;
 }
 
 export interface JobDefinition<T> {

@@ -4,7 +4,7 @@ import { CreationId } from "#shared/ids.ts";
 
 const payload = z.object({ creationId: CreationId });
 // How often a thing is really tried is counted on its row; this only has to be more.
-const retries = { retryLimit: 8, retryDelaySeconds: 1, heartbeatSeconds: 20 } as const;
+const retries = { retryLimit: 8, retryDelaySeconds: 1, heartbeatSeconds: 20, isAnnounced: true } as const;
 
 export const generateImageJob = defineJob("generation.generate-image", payload, {
   ...retries,
