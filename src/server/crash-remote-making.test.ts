@@ -15,9 +15,10 @@ const server = await mortalServer({
   env: { IMAGE_MODEL: `fal:${falModel}`, FAL_API_KEY: "a-key", FAL_BASE_URL: `http://127.0.0.1:${falPort}` },
 });
 
+/** What is stored of it; a file that is being written is none yet. */
 const filesOf = (id: string) => {
   const all = readdirSync(join(server.dataDir, "media"), { recursive: true, encoding: "utf8" });
-  return all.filter((name) => name.includes(id)).map((name) => `/media/${name}`);
+  return all.filter((name) => name.includes(id) && !name.startsWith(".tmp")).map((name) => `/media/${name}`);
 };
 
 async function withSql(work: (sql: postgres.Sql) => Promise<unknown>): Promise<void> {
