@@ -36,7 +36,7 @@ export function SocialSignIn({ onSignedIn, onAsked }: SocialSignInProps) {
       <p className="flex items-center gap-3 text-sm text-ink-3 before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
         {texts.or}
       </p>
-      <div className="mt-4 grid grid-cols-3 gap-2">
+      <div className="mt-4 grid grid-cols-3 gap-2 max-[359px]:grid-cols-1">
         {identityProviders.map((provider) => {
           const isOn = configured.includes(provider);
           const name = identityProviderNames[provider];

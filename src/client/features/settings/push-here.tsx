@@ -28,7 +28,7 @@ export function PushHere() {
     }
   }
   return (
-    <SettingRow label={texts.title} hint={<output>{texts.states[state]}</output>}>
+    <SettingRow label={texts.title} hint={<output className="block text-xs">{texts.states[state]}</output>}>
       {(state === "on" || state === "off") && (
         <Button busy={isBusy} busyLabel={texts.busy} onClick={() => void turn()}>
           {state === "on" ? texts.turnOff : texts.turnOn}

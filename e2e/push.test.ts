@@ -1,0 +1,65 @@
+import { afterAll, expect, test } from "vitest";
+import { registeredClient } from "#server/test/api-client.ts";
+import { launchBrowser } from "./browser.ts";
+import { runningServer } from "./running-server.ts";
+
+const server = await runningServer();
+const browser = await launchBrowser();
+afterAll(() => browser.close());
+
+test("what the server sends without an open page is shown in the person's language, and leads where it belongs", async () => {
+  const { token } = await registeredClient(server.baseUrl, "push@example.test");
+  const context = await browser.newContext({ baseURL: server.baseUrl, serviceWorkers: "allow" });
+  await context.addInitScript((auth) => localStorage.setItem("auth_token", auth), token);
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  const devtools = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    devtools.on("ServiceWorker.workerVersionUpdated", ({ versions }) => {
+      const active = versions.find(({ status }) => status === "activated");
+      if (active !== undefined) resolve(active.registrationId);
+    });
+  });
+  await devtools.send("ServiceWorker.enable");
+  await page.goto("/ai/settings?tab=notifications");
+  await page.getByRole("switch", { name: /^Push notifications/ }).waitFor();
+  await page.getByText("This browser", { exact: true }).waitFor();
+  const registrationId = await registered;
+  const [worker] = context.serviceWorkers();
+  if (worker === undefined) throw new Error("There is no service worker");
+  // A browser without a screen shows nothing: the worker says what it was about to.
+  await worker.evaluate(() => {
+    const shown: unknown[] = [];
+    Object.assign(self, { shown });
+    Object.assign(Reflect.get(self, "registration"), {
+      showNotification: async (title: string, options: object) => shown.push({ title, ...options }),
+    });
+  });
+
+  const message = {
+    id: crypto.randomUUID(),
+    language: "de",
+    kind: "post.failed",
+    params: {
+      postId: crypto.randomUUID(),
+      text: "Schalen",
+      platform: "x",
+      account: "@kiln",
+      code: null,
+      reason: "Zu lang",
+    },
+  };
+  const data = JSON.stringify(message);
+  await devtools.send("ServiceWorker.deliverPushMessage", { origin: server.baseUrl, registrationId, data });
+  const shown = () => worker.evaluate(() => Reflect.get(self, "shown") as object[]);
+  await expect.poll(shown, { timeout: 20_000 }).toEqual([
+    {
+      title: expect.stringContaining("Schalen"),
+      body: "Zu lang",
+      tag: message.id,
+      lang: "de",
+      data: `/ai/posts/${message.params.postId}`,
+      icon: "/icon-192.png",
+    },
+  ]);
+});
