@@ -61,7 +61,7 @@ export function TopPosts({ figures }: { figures: FiguresInput }) {
               <th scope="col" className="w-[76px] px-2 font-regular max-md:hidden">
                 {texts.platform}
               </th>
-              <SortHeader column="views" label={texts.views} sort={sort} onSort={setSort} className="w-[76px]" />
+              <SortHeader column="views" label={texts.views} sort={sort} onSort={setSort} className="w-[92px]" />
               <SortHeader
                 column="engagementRate"
                 label={texts.engagement}
