@@ -1,66 +1,10 @@
 import { createBrowserRouter, type RouteObject } from "react-router-dom";
-import { prepareTexts } from "#client/lib/language.ts";
 import { paths } from "#client/lib/paths.ts";
-import type { Area } from "#client/texts/areas.ts";
 import { Root } from "./root.tsx";
 import { RouteError } from "./route-error.tsx";
 import { SignedInGuard, SignedOutGuard } from "./guards.tsx";
 import { RouteLoading } from "./route-loading.tsx";
-
-/** A screen and its words, brought side by side. */
-const screen =
-  <Screen,>(load: () => Promise<Screen>, ...areas: Area[]) =>
-  async (): Promise<Screen> => {
-    const [module] = await Promise.all([load(), prepareTexts("shell"), ...areas.map(prepareTexts)]);
-    return module;
-  };
-
-/**
- * Every screen is a lazy chunk that exports `Component` from src/client/routes.
- * A new signed-in screen is one line in `signedIn`, its path in lib/paths.ts and its link in shell/navigation.ts.
- */
-const signedIn: RouteObject[] = [
-  {
-    path: paths.dashboard,
-    lazy: screen(() => import("#client/routes/dashboard.tsx"), "dashboard", "creations", "posts"),
-  },
-  {
-    path: paths.generateImage,
-    lazy: screen(() => import("#client/routes/generate-image.tsx"), "generation", "spending"),
-  },
-  {
-    path: paths.generateVideo,
-    lazy: screen(() => import("#client/routes/generate-videos.tsx"), "generation", "spending"),
-  },
-  { path: paths.creations, lazy: screen(() => import("#client/routes/creations.tsx"), "creations") },
-  {
-    path: paths.postMeta,
-    lazy: screen(() => import("#client/routes/post-insta.tsx"), "composer", "posts", "accounts"),
-  },
-  { path: paths.postX, lazy: screen(() => import("#client/routes/post-x.tsx"), "composer", "posts", "accounts") },
-  { path: paths.analytics, lazy: screen(() => import("#client/routes/analytics.tsx"), "analytics") },
-  { path: paths.templates, lazy: screen(() => import("#client/routes/templates.tsx"), "templates") },
-  { path: paths.notifications, lazy: screen(() => import("#client/routes/notifications.tsx"), "notifications") },
-  { path: paths.calendar, lazy: screen(() => import("#client/routes/calendar.tsx"), "calendar", "posts") },
-  { path: paths.posts, lazy: screen(() => import("#client/routes/posts.tsx"), "posts") },
-  { path: paths.post, lazy: screen(() => import("#client/routes/post.tsx"), "posts") },
-  { path: paths.profile, lazy: screen(() => import("#client/routes/profile.tsx"), "profile", "email") },
-  {
-    path: paths.settings,
-    lazy: screen(
-      () => import("#client/routes/settings.tsx"),
-      "settings",
-      "accounts",
-      "email",
-      "password",
-      "auth",
-      "security",
-      "spending",
-      "billing",
-      "posts",
-    ),
-  },
-];
+import { screen, signedIn } from "./screens.ts";
 
 const signedOut: RouteObject[] = [
   { path: paths.auth, lazy: screen(() => import("#client/routes/auth.tsx"), "auth", "password", "security") },

@@ -5,6 +5,7 @@ import { useTexts } from "#client/lib/language.ts";
 import { paths } from "#client/lib/paths.ts";
 import { cx } from "#client/ui/cx.ts";
 import type { NavItem } from "./navigation.ts";
+import { usePrepare } from "./use-prepare.ts";
 
 export const navRowClass = "relative flex h-9 max-lg:h-11 w-full items-center gap-3 rounded-[8px] px-2.5 font-[480]";
 
@@ -45,10 +46,12 @@ function useComposerDrop(to: string, onNavigate: (() => void) | undefined) {
 export function ShellLink({ item, onNavigate }: { item: NavItem; onNavigate?: (() => void) | undefined }) {
   const { to, screen, icon: Icon } = item;
   const { screens } = useTexts("shell");
+  const prepare = usePrepare(to);
   const { isOver, ...drop } = useComposerDrop(to, onNavigate);
   return (
     <NavLink
       to={to}
+      {...prepare}
       {...drop}
       end={to === paths.dashboard}
       onClick={onNavigate}

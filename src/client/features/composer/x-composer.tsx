@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { planTexts } from "#shared/post-texts.ts";
 import { useTexts } from "#client/lib/language.ts";
-import { Card, CardBody, CardHeader } from "#client/ui/card.tsx";
 import { AlsoTo } from "./also-to.tsx";
 import type { BenchProps } from "./bench-props.ts";
 import { checksOf } from "./checks.ts";
 import { ChecksCard } from "./checks-card.tsx";
 import { CommentField } from "./comment-field.tsx";
 import { ComposerFrame } from "./composer-frame.tsx";
+import { EstimateCard } from "./estimate-card.tsx";
 import { scheduledAtOf, typedTexts } from "./post-draft.ts";
 import { PreviewMedia } from "./preview-media.tsx";
 import { ScheduleField } from "./schedule-field.tsx";
@@ -95,10 +95,7 @@ export function XComposer(props: XComposerProps) {
           />
           <ChecksCard checks={checksOf(draft, problems, rules, `${longest}/${tweetMax}`, texts.checks)} />
           <XCost account={account} posts={planned.length === 0 ? [""] : planned} rules={rules} />
-          <Card aria-labelledby="estimate">
-            <CardHeader title={texts.estimate.title} id="estimate" />
-            <CardBody className="text-sm text-ink-3">{texts.estimate.few}</CardBody>
-          </Card>
+          <EstimateCard platform="x" />
         </>
       }
     />

@@ -336,7 +336,13 @@ export const composer: Areas["composer"] = {
     over: "Das übersteigt dein Monatsbudget",
     overText: "Gepostet werden kann es trotzdem. Das Budget steht unter Verbundene Konten.",
   },
-  estimate: { title: "Geschätzte Wirkung", few: "Noch zu wenige Beiträge" },
+  estimate: {
+    title: "Geschätzte Wirkung",
+    few: "Noch zu wenige Beiträge",
+    views: "Aufrufe",
+    reactions: "Likes, Kommentare und geteilt",
+    from: (count: number) => `Die Hälfte deiner letzten ${count} Beiträge hier lag in diesem Bereich.`,
+  },
   sent: {
     scheduled: "Erfolgreich geplant!",
     publishing: "Wird gepostet",

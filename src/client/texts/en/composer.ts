@@ -295,7 +295,13 @@ export const composer = {
     over: "This goes over your monthly budget",
     overText: "It can still be posted. The budget is set under Connected accounts.",
   },
-  estimate: { title: "Estimated Performance", few: "Not enough posts yet" },
+  estimate: {
+    title: "Estimated Performance",
+    few: "Not enough posts yet",
+    views: "Views",
+    reactions: "Likes, comments and shares",
+    from: (count: number) => `Half of your last ${count} posts here were within this range.`,
+  },
   sent: {
     scheduled: "Scheduled successfully!",
     publishing: "Posting now",

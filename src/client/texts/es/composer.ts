@@ -338,7 +338,13 @@ export const composer: Areas["composer"] = {
     over: "Esto supera tu presupuesto mensual",
     overText: "Se puede publicar igualmente. El presupuesto está en Cuentas conectadas.",
   },
-  estimate: { title: "Rendimiento estimado", few: "Aún no hay publicaciones suficientes" },
+  estimate: {
+    title: "Rendimiento estimado",
+    few: "Aún no hay publicaciones suficientes",
+    views: "Visualizaciones",
+    reactions: "Me gusta, comentarios y compartidos",
+    from: (count: number) => `La mitad de tus últimas ${count} publicaciones aquí quedó en este rango.`,
+  },
   sent: {
     scheduled: "¡Programada correctamente!",
     publishing: "Publicando",

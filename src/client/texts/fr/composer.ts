@@ -346,7 +346,13 @@ export const composer: Areas["composer"] = {
     over: "Cela dépasse votre budget mensuel",
     overText: "Vous pouvez publier quand même. Le budget se règle sous Comptes connectés.",
   },
-  estimate: { title: "Résultat estimé", few: "Pas encore assez de publications" },
+  estimate: {
+    title: "Résultat estimé",
+    few: "Pas encore assez de publications",
+    views: "Vues",
+    reactions: "Mentions J’aime, commentaires et partages",
+    from: (count: number) => `La moitié de vos ${count} dernières publications ici se situait dans cette fourchette.`,
+  },
   sent: {
     scheduled: "Planifiée avec succès !",
     publishing: "Publication en cours",

@@ -313,7 +313,13 @@ export const composer: Areas["composer"] = {
     over: "这会超出你的每月预算",
     overText: "仍可发布。预算在“已连接账号”中设置。",
   },
-  estimate: { title: "预计效果", few: "帖子还不够多" },
+  estimate: {
+    title: "预计效果",
+    few: "帖子还不够多",
+    views: "浏览量",
+    reactions: "赞、评论和分享",
+    from: (count: number) => `你在此平台最近的 ${count} 篇帖子中，有一半在这个范围内。`,
+  },
   sent: {
     scheduled: "定时成功！",
     publishing: "正在发布",
