@@ -178,6 +178,10 @@ test("from a rough prompt to a tidy library", { timeout: 240_000 }, async () => 
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect.poll(() => rows.count(), soon).toBe(1);
   await rows.getByText("The kite we keep").waitFor();
+
+  // Carried to where a post is written.
+  await rows.getByRole("link").dragTo(page.getByRole("link", { name: "Post On Meta" }));
+  await page.waitForURL(/\/ai\/post-insta\?creation=/, soon);
 });
 
 test(

@@ -1,4 +1,4 @@
-import { PenSquare } from "lucide-react";
+import { Plus } from "lucide-react";
 import { Link } from "react-router-dom";
 import { ChangeRepeat } from "#client/features/composer/change-repeat.tsx";
 import { PostsScreen } from "#client/features/posts/posts-screen.tsx";
@@ -17,7 +17,7 @@ export function Component() {
         title={texts.title}
         actions={
           <Link to={paths.postMeta} className={buttonClass({ variant: "primary" })}>
-            <PenSquare size={18} strokeWidth={1.75} aria-hidden="true" />
+            <Plus size={18} strokeWidth={1.75} aria-hidden="true" />
             {texts.newPost}
           </Link>
         }

@@ -112,7 +112,9 @@ export function EditorDialog({ template, onClose }: EditorDialogProps) {
           </section>
         )}
         <DialogActions>
-          <Button onClick={onClose}>{kit.cancel}</Button>
+          <Button variant="quiet" onClick={onClose}>
+            {kit.cancel}
+          </Button>
           <Button type="submit" variant="primary" busy={create.isPending || update.isPending} busyLabel={texts.saving}>
             {texts.save}
           </Button>

@@ -76,7 +76,9 @@ export function UseDialog({ template, onClose }: UseDialogProps) {
           </div>
         )}
         <DialogActions>
-          <Button onClick={onClose}>{kit.cancel}</Button>
+          <Button variant="quiet" onClick={onClose}>
+            {kit.cancel}
+          </Button>
           <Button type="submit" variant="primary" busy={isOpening} busyLabel={fill.opening}>
             {template.kind === "caption" ? fill.openComposer : fill.openGenerator}
           </Button>
