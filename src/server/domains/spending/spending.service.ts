@@ -106,7 +106,7 @@ export const settleSpending = (tx: Db, creationId: CreationId, outcome: Outcome)
   );
 
 /** A text that was reserved; null where it costs nothing. */
-export type TextReservation = { entryId: string } | null;
+type TextReservation = { entryId: string } | null;
 
 /**
  * Counts the most that a text may cost, before its model is asked: what it did cost is known only afterwards. null: nobody knows.
@@ -130,7 +130,7 @@ export async function reserveText(
 }
 
 /** What became of a text. Where nobody counted it counts with the most it may have cost, so that the cap holds. */
-export type TextOutcome = { kind: "written"; micros: number | null } | { kind: Exclude<Outcome, "billed"> };
+type TextOutcome = { kind: "written"; micros: number | null } | { kind: Exclude<Outcome, "billed"> };
 
 export async function settleText(db: Db, reservation: TextReservation, outcome: TextOutcome): Promise<void> {
   if (reservation === null) return;
