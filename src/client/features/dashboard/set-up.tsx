@@ -58,7 +58,7 @@ export function SetUp({ hasAccount, hasCreation }: SetUpProps) {
                 {isDone && <span className="sr-only">, {texts.done}</span>}
               </span>
               {index === current && to !== undefined && (
-                <Link to={to} className="link text-sm">
+                <Link to={to} className="link touch-area text-sm">
                   {action}
                 </Link>
               )}

@@ -1,0 +1,84 @@
+import { afterAll, expect, test } from "vitest";
+import { registeredClient } from "#server/test/api-client.ts";
+import { launchBrowser } from "./browser.ts";
+import { runningServer } from "./running-server.ts";
+
+const server = await runningServer();
+const browser = await launchBrowser();
+afterAll(() => browser.close());
+
+const { token } = await registeredClient(server.baseUrl, "reach@example.test");
+
+const screens = [
+  "/ai",
+  "/ai/generate-image",
+  "/ai/creations",
+  "/ai/post-insta",
+  "/ai/post-x",
+  "/ai/calendar",
+  "/ai/posts",
+  "/ai/analytics",
+  "/ai/templates",
+  "/ai/notifications",
+  "/ai/settings",
+  "/ai/settings?tab=accounts",
+];
+
+/** Runs in the page. What a finger can press that is smaller than 44 px, with what enlarges it: a label, or an area around it. */
+function smallTargets(): string[] {
+  const least = 43.5;
+  const pressable = "a[href],button,input,select,textarea,[role=switch],[role=checkbox],[role=tab],[role=radio]";
+  /** Of a control and, where it draws one, of the area laid over it. */
+  const sizeOf = (element: Element) => {
+    const box = element.getBoundingClientRect();
+    const areas = ["::before", "::after"]
+      .map((part) => getComputedStyle(element, part))
+      .filter(({ content, position }) => content !== "none" && position === "absolute");
+    const spans = (side: "width" | "height") => areas.map((area) => Number.parseFloat(area[side]) || 0);
+    return { width: Math.max(box.width, ...spans("width")), height: Math.max(box.height, ...spans("height")) };
+  };
+  const offenders = [...document.querySelectorAll(pressable)].flatMap((element) => {
+    const box = element.getBoundingClientRect();
+    // For screen readers and the keyboard only, or the hidden half of a drawn control.
+    const isForFingers = box.width > 12 && box.height > 12 && element.closest("[aria-hidden=true],[inert]") === null;
+    if (!isForFingers || element.matches('a[href="#main"]')) return [];
+    const label =
+      element.closest("label") ?? (element.id === "" ? null : document.querySelector(`[for="${element.id}"]`));
+    const sizes = [element, label].filter((part) => part !== null).map(sizeOf);
+    const [width, height] = [
+      Math.max(...sizes.map((size) => size.width)),
+      Math.max(...sizes.map((size) => size.height)),
+    ];
+    if (width >= least && height >= least) return [];
+    const name = element.getAttribute("aria-label") ?? element.textContent;
+    return [`${name.trim()}: ${Math.round(width)} x ${Math.round(height)}`];
+  });
+  return [...new Set(offenders)];
+}
+
+test("a finger finds every control, and at 400 % no screen scrolls sideways", { timeout: 180_000 }, async () => {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    baseURL: server.baseUrl,
+    reducedMotion: "reduce",
+  });
+  await context.addInitScript((value) => localStorage.setItem("auth_token", value), token);
+  const page = await context.newPage();
+  const findings: string[] = [];
+  for (const path of screens) {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(path);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.waitForFunction(() => document.querySelector("[aria-busy=true]") === null);
+    findings.push(...(await page.evaluate(smallTargets)).map((target) => `${path}: ${target}`));
+    // 1280 by 1024 at 400 %.
+    await page.setViewportSize({ width: 320, height: 256 });
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    if (overflow > 0) findings.push(`${path}: ${overflow}px wider than the window at 400 %`);
+  }
+  await context.close();
+  expect(findings).toEqual([]);
+});
