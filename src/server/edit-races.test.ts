@@ -94,7 +94,9 @@ test(
         withdraw: isAccepted ? before === 0 || race.offsetMs >= 0 : before === 1,
         publish: before === 1,
       }[race.action];
-      return isRight && before + after <= 1 ? [] : [`${race.text}: accepted ${isAccepted}, sent ${before} and ${after}`];
+      return isRight && before + after <= 1
+        ? []
+        : [`${race.text}: accepted ${isAccepted}, sent ${before} and ${after}`];
     });
     await annotate(`${races.length} races, ${accepted.filter(Boolean).length} changes accepted, ${wrong.length} wrong`);
     expect(wrong).toEqual([]);
