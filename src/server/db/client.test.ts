@@ -273,3 +273,24 @@ test("a database that stays away is given up on, with the reason", async () => {
   await proxy.become("refusing");
   await expect(migrateDb(proxy.url(), folder, { log, waitMs: 300 })).rejects.toMatchObject({ code: "ECONNREFUSED" });
 });
+
+test("a lock that does not come in time is worth another try", async () => {
+  const { db } = throughProxy({ maxConnections: 2 });
+  const held = Promise.withResolvers<void>();
+  const isDone = Promise.withResolvers<void>();
+  const holder = db.transaction(async (tx) => {
+    await tx.execute(statement`select pg_advisory_xact_lock(7)`);
+    held.resolve();
+    await isDone.promise;
+  });
+  await held.promise;
+  const reason = await db
+    .transaction(async (tx) => {
+      await tx.execute(statement`set local lock_timeout = '50ms'`);
+      await tx.execute(statement`select pg_advisory_xact_lock(7)`);
+    })
+    .catch((error: unknown) => error);
+  isDone.resolve();
+  await holder;
+  expect(isDatabaseUnavailable(reason), String(reason)).toBe(true);
+});

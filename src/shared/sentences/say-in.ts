@@ -1,11 +1,12 @@
 import { type Language, languages } from "../languages.ts";
 import { de } from "./de.ts";
+import { en } from "./en.ts";
 import { es } from "./es.ts";
 import { fr } from "./fr.ts";
 import { translator } from "./translate.ts";
 import { zh } from "./zh.ts";
 
-const catalogues = { en: {}, de, es, fr, zh } as const satisfies Record<Language, object>;
+const catalogues = { en, de, es, fr, zh } as const satisfies Record<Language, object>;
 
 const translators = new Map(languages.map((language) => [language, translator(catalogues[language], language)]));
 

@@ -3,7 +3,7 @@ import { formatUsd } from "../usd.ts";
 
 /**
  * English sentences with what they are in another language. `{name}` stands for anything and is put in as it is; `{=name}` is itself
- * looked up; `{date}` and places that begin with `usd` are written as the language writes days and dollars.
+ * looked up; `{date}`, `{choices}` and places that begin with `usd` are written as the language writes days, alternatives and dollars.
  */
 export type Catalogue = Readonly<Record<string, string>>;
 
@@ -62,6 +62,12 @@ const usdIn = (language: Language, english: string): string => {
   return Number.isNaN(usd) ? english : formatUsd(usd, language);
 };
 
+/** zod's `"a"|"b"|1`, for people. */
+const choicesIn = (language: Language, english: string): string =>
+  new Intl.ListFormat(language, { type: "disjunction" }).format(
+    english.split("|").map((choice) => choice.replaceAll('"', "")),
+  );
+
 const sentenceEnd = /(?<=[.!?]) /;
 
 /** Makes the function that says an English sentence in another language. What it does not know it leaves as it is. */
@@ -71,6 +77,7 @@ export function translator(catalogue: Catalogue, language: Language): (english: 
   function valueIn(name: string, english: string): string {
     if (name.startsWith("=")) return translate(english);
     if (name === "date") return dateIn(language, english);
+    if (name === "choices") return choicesIn(language, english);
     return name.startsWith("usd") ? usdIn(language, english) : english;
   }
 

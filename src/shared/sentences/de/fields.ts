@@ -78,7 +78,7 @@ export const fields = {
   "Invalid input: expected {=expected}, received {=received}":
     "Ungültige Eingabe: erwartet wird {=expected}, angekommen ist {=received}",
   "Invalid input: expected {value}": "Ungültige Eingabe: erwartet wird {value}",
-  "Invalid option: expected one of {list}": "Wähle eines von {list}",
+  "Invalid option: expected one of {choices}": "Wähle {choices}",
   "Invalid input": "Ungültige Eingabe",
   "Too small: expected string to have >={n} characters": "Zu kurz: mindestens {n} Zeichen",
   "Too big: expected string to have <={n} characters": "Zu lang: höchstens {n} Zeichen",

@@ -79,7 +79,7 @@ export const fields: Record<keyof typeof model, string> = {
   "Invalid input: expected {=expected}, received {=received}":
     "Dato no válido: se esperaba {=expected} y ha llegado {=received}",
   "Invalid input: expected {value}": "Dato no válido: se esperaba {value}",
-  "Invalid option: expected one of {list}": "Elige uno de {list}",
+  "Invalid option: expected one of {choices}": "Elige {choices}",
   "Invalid input": "Dato no válido",
   "Too small: expected string to have >={n} characters": "Demasiado corto: como mínimo {n} caracteres",
   "Too big: expected string to have <={n} characters": "Demasiado largo: como máximo {n} caracteres",

@@ -80,7 +80,7 @@ export const fields: Record<keyof typeof model, string> = {
   "Invalid input: expected {=expected}, received {=received}":
     "Saisie non valable : {=expected} attendu, {=received} reçu",
   "Invalid input: expected {value}": "Saisie non valable : {value} attendu",
-  "Invalid option: expected one of {list}": "Choisissez parmi {list}",
+  "Invalid option: expected one of {choices}": "Choisissez {choices}",
   "Invalid input": "Saisie non valable",
   "Too small: expected string to have >={n} characters": "Trop court : {n} caractères au moins",
   "Too big: expected string to have <={n} characters": "Trop long : {n} caractères au plus",

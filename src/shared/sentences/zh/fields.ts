@@ -76,7 +76,7 @@ export const fields: Record<keyof typeof model, string> = {
   "Enter the code": "请输入验证码",
   "Invalid input: expected {=expected}, received {=received}": "输入无效：应为 {=expected}，收到的是 {=received}",
   "Invalid input: expected {value}": "输入无效：应为 {value}",
-  "Invalid option: expected one of {list}": "请选择以下之一：{list}",
+  "Invalid option: expected one of {choices}": "请选择 {choices}",
   "Invalid input": "输入无效",
   "Too small: expected string to have >={n} characters": "太短：至少 {n} 个字符",
   "Too big: expected string to have <={n} characters": "太长：最多 {n} 个字符",
