@@ -114,7 +114,7 @@ export const de: ErrorWords = {
     reconnect: "Wähle „Neu verbinden“ und veröffentliche dann noch einmal.",
     wait: "Nichts zu tun: Postloom macht von selbst weiter.",
     edit: "Ändere den Beitrag und veröffentliche ihn dann noch einmal.",
-    publish_again: "Wähle „Noch einmal veröffentlichen“.",
+    publish_again: "Wähle „Erneut versuchen“.",
     reschedule: "Wähle „Jetzt veröffentlichen“ oder eine neue Zeit.",
     open_network: "Kläre es im Netzwerk und veröffentliche dann noch einmal.",
     look_there: "Sieh dort nach und antworte dann hier.",

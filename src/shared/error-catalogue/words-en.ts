@@ -114,7 +114,7 @@ export const en: ErrorWords = {
     reconnect: "Choose Reconnect, then publish again.",
     wait: "Nothing to do: Postloom goes on by itself.",
     edit: "Change the post, then publish again.",
-    publish_again: "Choose Publish again.",
+    publish_again: "Choose Retry.",
     reschedule: "Choose Publish now or a new time.",
     open_network: "Settle it at the network, then publish again.",
     look_there: "Look there, then answer here.",

@@ -114,7 +114,7 @@ export const es: ErrorWords = {
     reconnect: "Elige Reconectar y publica otra vez.",
     wait: "No hay nada que hacer: Postloom sigue solo.",
     edit: "Cambia la publicación y publica otra vez.",
-    publish_again: "Elige Publicar otra vez.",
+    publish_again: "Elige Reintentar.",
     reschedule: "Elige Publicar ahora o una hora nueva.",
     open_network: "Resuélvelo en la red y publica otra vez.",
     look_there: "Mira allí y responde aquí.",

@@ -114,7 +114,7 @@ export const fr: ErrorWords = {
     reconnect: "Choisissez Reconnecter, puis publiez à nouveau.",
     wait: "Rien à faire : Postloom continue tout seul.",
     edit: "Modifiez la publication, puis publiez à nouveau.",
-    publish_again: "Choisissez Publier à nouveau.",
+    publish_again: "Choisissez Réessayer.",
     reschedule: "Choisissez Publier maintenant ou une nouvelle heure.",
     open_network: "Réglez cela sur le réseau, puis publiez à nouveau.",
     look_there: "Regardez là-bas, puis répondez ici.",

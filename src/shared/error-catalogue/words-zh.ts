@@ -112,7 +112,7 @@ export const zh: ErrorWords = {
     reconnect: "请选择“重新连接”，然后再次发布。",
     wait: "无需操作：Postloom 会自动继续。",
     edit: "请修改帖子，然后再次发布。",
-    publish_again: "请选择“再次发布”。",
+    publish_again: "请选择“重试”。",
     reschedule: "请选择“立即发布”或新的时间。",
     open_network: "请在平台上处理后再次发布。",
     look_there: "请先去查看，再在这里回答。",
