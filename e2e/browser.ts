@@ -18,16 +18,17 @@ function withoutServiceWorkers(browser: Browser): Browser {
 }
 
 /** CHROMIUM_PATH, else the Chromium that comes as a package (Linux x64), else an installed Chrome. Throws when there is none. */
-export const launchBrowser = async (): Promise<Browser> => withoutServiceWorkers(await launchChromium());
+export const launchBrowser = async (more: readonly string[] = []): Promise<Browser> =>
+  withoutServiceWorkers(await launchChromium([...quiet, ...more]));
 
-async function launchChromium(): Promise<Browser> {
+async function launchChromium(wanted: readonly string[]): Promise<Browser> {
   const given = process.env["CHROMIUM_PATH"];
-  if (given !== undefined) return chromium.launch({ executablePath: given, args: [...quiet, "--no-sandbox"] });
+  if (given !== undefined) return chromium.launch({ executablePath: given, args: [...wanted, "--no-sandbox"] });
   if (platform() === "linux" && arch() === "x64") {
     const { default: packaged } = await import("@sparticuz/chromium");
     // In a single process a second context has no cookies, and closing one takes the browser down.
     const args = packaged.args.filter((arg) => arg !== "--single-process");
-    return chromium.launch({ executablePath: await packaged.executablePath(), args: [...args, ...quiet] });
+    return chromium.launch({ executablePath: await packaged.executablePath(), args: [...args, ...wanted] });
   }
-  return chromium.launch({ channel: "chrome", args: quiet });
+  return chromium.launch({ channel: "chrome", args: [...wanted] });
 }
