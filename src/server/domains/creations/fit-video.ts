@@ -45,7 +45,7 @@ async function convert({ config, db, storage }: FitDeps, row: VideoRow, target: 
     await pipeline(stored.stream, createWriteStream(source));
     const { isChanged, after } = await conformVideo(
       { source, path, target },
-      { signal: AbortSignal.timeout(conversionMs) },
+      { person: userId, signal: AbortSignal.timeout(conversionMs) },
     );
     const { width, height, durationMs } = after;
     const storageKey = `fitted/videos/${creationId.slice(-2)}/${newToken("")}.mp4`;

@@ -46,7 +46,11 @@ export async function makeVideo<T>(
     const { isChanged, before } = await readable(
       conformVideo(
         { source: outputPath, path: fittedPath, target: videoTarget(options) },
-        { signal, onProgress: (fraction) => context.onProgress(share + fraction * (1 - share)) },
+        {
+          person: row.userId,
+          signal,
+          onProgress: (fraction) => context.onProgress(share + fraction * (1 - share)),
+        },
       ),
     );
     const file = await readable(cleanVideo(isChanged ? fittedPath : outputPath, folder, signal));

@@ -36,13 +36,14 @@ async function written(bytes: Buffer) {
 }
 
 const soon = () => AbortSignal.timeout(60_000);
+const person = "mira";
 
 async function conformed(bytes: Buffer, target: Partial<VideoTarget>) {
   const places = await written(bytes);
   const progress: number[] = [];
   const answer = await conformVideo(
     { ...places, target: { ...asItIs, ...target } },
-    { signal: soon(), onProgress: (fraction) => progress.push(fraction) },
+    { person, signal: soon(), onProgress: (fraction) => progress.push(fraction) },
   );
   return { ...answer, places, progress };
 }
@@ -145,7 +146,9 @@ test("what breaks off, is empty or is no video is refused, and nothing is left",
   const frame = { width: 80, height: 48, fit: "crop" } as const;
   for (const bytes of [whole.subarray(0, whole.length * 0.4), Buffer.alloc(0), Buffer.alloc(4_000, 7)]) {
     const places = await written(bytes);
-    await expect(conformVideo({ ...places, target: { ...asItIs, frame } }, { signal: soon() })).rejects.toMatchObject({
+    await expect(
+      conformVideo({ ...places, target: { ...asItIs, frame } }, { person, signal: soon() }),
+    ).rejects.toMatchObject({
       code: "UNPROCESSABLE",
     });
     const left = (await readdir(folder)).filter((name) => name.startsWith(`${count}.`));
@@ -169,7 +172,10 @@ test("cancelling ends the process and leaves nothing", async () => {
   const cancel = new AbortController();
   const gone = new Error("Not wanted any more");
   const target = { ...asItIs, frame: { width: 1_280, height: 720, fit: "crop" } as const };
-  const work = conformVideo({ ...places, target }, { signal: cancel.signal, onProgress: () => cancel.abort(gone) });
+  const work = conformVideo(
+    { ...places, target },
+    { person, signal: cancel.signal, onProgress: () => cancel.abort(gone) },
+  );
   await expect(work).rejects.toBe(gone);
   await expect.poll(childrenNow, { timeout: 5_000 }).toEqual([]);
   expect((await readdir(folder)).filter((name) => name.startsWith(`${count}.`))).toEqual([`${count}.source`]);
@@ -182,6 +188,7 @@ test("a process that is killed is told apart from a video that is at fault", asy
   const work = conformVideo(
     { ...places, target },
     {
+      person,
       signal: AbortSignal.timeout(80_000),
       onProgress: () => {
         killing ??= childrenNow().then((pids) => pids.forEach((pid) => process.kill(pid, "SIGKILL")));
