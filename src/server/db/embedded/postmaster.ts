@@ -48,7 +48,8 @@ const settings = (port: number) => ({
   listen_addresses: "127.0.0.1",
   port,
   unix_socket_directories: "",
-  max_connections: 60,
+  // Several processes may share it, and those that were killed leave theirs for a while.
+  max_connections: 150,
   shared_buffers: "64MB",
   max_wal_size: "512MB",
   // One process instead of four, for a database of this size.
