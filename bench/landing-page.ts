@@ -35,6 +35,7 @@ export interface PageScores {
   blockingMs: number;
   layoutShift: number;
 }
+const only = [`--only-categories=${categories.join(",")}`];
 export const scoreNames: readonly string[] = categories;
 
 const run = promisify(execFile);
@@ -50,7 +51,7 @@ async function install(): Promise<void> {
 }
 
 async function report(url: string, port: number, device: readonly string[]) {
-  const args = [command, url, `--port=${port}`, "--output=json", "--output-path=stdout", ...quiet, ...device];
+  const args = [command, url, `--port=${port}`, "--output=json", "--output-path=stdout", ...only, ...quiet, ...device];
   const { stdout } = await run(process.execPath, args, {
     timeout: runLimitMs,
     maxBuffer: largestReportBytes,
