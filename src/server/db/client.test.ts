@@ -274,7 +274,7 @@ test("a database that stays away is given up on, with the reason", async () => {
   await expect(migrateDb(proxy.url(), folder, { log, waitMs: 300 })).rejects.toMatchObject({ code: "ECONNREFUSED" });
 });
 
-test("a lock that does not come in time is worth another try", async () => {
+test.each(["lock_timeout", "statement_timeout"])("what %s ends is worth another try", async (limit) => {
   const { db } = throughProxy({ maxConnections: 2 });
   const held = Promise.withResolvers<void>();
   const isDone = Promise.withResolvers<void>();
@@ -286,7 +286,7 @@ test("a lock that does not come in time is worth another try", async () => {
   await held.promise;
   const reason = await db
     .transaction(async (tx) => {
-      await tx.execute(statement`set local lock_timeout = '50ms'`);
+      await tx.execute(statement`select set_config(${limit}, '50ms', true)`);
       await tx.execute(statement`select pg_advisory_xact_lock(7)`);
     })
     .catch((error: unknown) => error);

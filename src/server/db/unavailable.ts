@@ -11,8 +11,8 @@ const codes = new Set([
   "EAI_AGAIN",
 ]);
 const driverCodes = ["CONNECTION_", "CONNECT_TIMEOUT"];
-// Postgres: connection exceptions, too many connections, a lock that did not come in time, shutting down or starting.
-const sqlStates = /^(08...|53300|55P03|57P0[1-3])$/;
+// Postgres: connection exceptions, too many connections, a lock or a whole statement that took too long, shutting down or starting.
+const sqlStates = /^(08...|53300|55P03|57014|57P0[1-3])$/;
 
 function isConnectionTrouble(error: Error): boolean {
   if (error instanceof DatabaseTimeoutError || error.message === "The database closed the connection") return true;

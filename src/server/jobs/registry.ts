@@ -44,7 +44,8 @@ import { handOverWorker } from "#server/domains/push/hand-over.worker.ts";
 import { handOverJob, pushJob } from "#server/domains/push/push.jobs.ts";
 import { pushNotificationWorker } from "#server/domains/push/push-notification.worker.ts";
 import { fitVideosWorker } from "#server/domains/publishing/fit-videos.worker.ts";
-import { sweepNoticesJob } from "#server/domains/publishing/publishing.jobs.ts";
+import { markUsedWorker } from "#server/domains/publishing/mark-used.worker.ts";
+import { markUsedJob, sweepNoticesJob } from "#server/domains/publishing/publishing.jobs.ts";
 import { tellPeopleWorker } from "#server/domains/publishing/tell-people.worker.ts";
 import { publishTargetWorker } from "#server/domains/publishing/publish-target.worker.ts";
 import type { Publisher } from "#server/domains/publishing/publisher.ts";
@@ -112,6 +113,7 @@ export function jobRegistry(deps: Deps, publisher: Publisher): Registry {
       job(fitVideosJob, ({ targetId }, { log, signal }) => fitVideosWorker({ ...deps, log }, targetId, signal)),
       job(publishTargetJob, ({ targetId }) => publishTargetWorker(publisher, targetId)),
       job(sweepNoticesJob, (_payload, { log }) => tellPeopleWorker({ ...deps, log })),
+      job(markUsedJob, ({ creationIds }) => markUsedWorker(deps, creationIds)),
       job(makeOccurrencesJob, (_payload, { log, signal }) => makeOccurrencesWorker({ ...deps, log }, signal)),
       job(sweepRequestsJob, () => sweepRequestsWorker(deps)),
       job(eraseAccountJob, ({ deletionId }, { log, signal }) =>

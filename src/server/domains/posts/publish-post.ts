@@ -1,11 +1,11 @@
 import type { Deps } from "#server/deps.ts";
 import { settleNotifications } from "#server/domains/notifications/notifications.service.ts";
 import { setAlarms } from "#server/domains/posts/alarms.ts";
-import { holdPost } from "#server/domains/posts/hold-post.ts";
+import { creationIdsOf, holdPost } from "#server/domains/posts/hold-post.ts";
 import { restartParts } from "#server/domains/posts/parts.queries.ts";
 import { timingFor } from "#server/domains/posts/plan-post.ts";
 import { refreshPostStatus } from "#server/domains/posts/post-status.queries.ts";
-import { getPost } from "#server/domains/posts/posts.service.ts";
+import { getPost, refreshCreationUse } from "#server/domains/posts/posts.service.ts";
 import { retriable } from "#server/domains/posts/target-state.ts";
 import { restartTargets } from "#server/domains/posts/targets.queries.ts";
 import { changePost } from "#server/domains/posts/update-post.ts";
@@ -30,7 +30,8 @@ export async function publishPost(
     const parts = await restartParts(tx, id);
     await setAlarms(deps, tx, [...targets, ...parts.map(({ targetId, wakeAt }) => ({ id: targetId, wakeAt }))]);
     await settleNotifications(tx, userId, { postId: id });
-    return refreshPostStatus(tx, [id]);
+    await refreshPostStatus(tx, [id]);
+    return refreshCreationUse(tx, creationIdsOf(held.media));
   });
   return getPost(deps, userId, id);
 }

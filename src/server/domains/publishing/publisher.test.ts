@@ -42,7 +42,7 @@ test("a post goes to Facebook, Instagram and X, once each, with its picture and 
     ["instagram", 1],
     ["x", 1],
   ]);
-  expect((await h.as(user).creations.get({ id: picture.id })).creation.status).toBe("posted");
+  await expect.poll(async () => (await h.as(user).creations.get({ id: picture.id })).creation.status).toBe("posted");
 });
 
 test("a scheduled post reaches the platform at its instant, never before it", async () => {

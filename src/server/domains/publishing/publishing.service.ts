@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from "uuid";
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { type ActivityEntry, recordActivity } from "#server/domains/activity/activity.service.ts";
@@ -5,7 +6,6 @@ import { setAlarms } from "#server/domains/posts/alarms.ts";
 import { insertParts, type PartRow, releaseNextPart } from "#server/domains/posts/parts.queries.ts";
 import { lockPostOfTarget, type TargetRow } from "#server/domains/posts/posts.queries.ts";
 import { refreshPostStatus } from "#server/domains/posts/post-status.queries.ts";
-import { refreshCreationUse } from "#server/domains/posts/posts.service.ts";
 import type { TargetState } from "#server/domains/posts/target-state.ts";
 import { secondsFromNow } from "#server/domains/posts/targets.queries.ts";
 import {
@@ -17,6 +17,7 @@ import {
   moveDelivery,
   targetIdOf,
 } from "#server/domains/publishing/delivery.ts";
+import { markUsedJob } from "#server/domains/publishing/publishing.jobs.ts";
 import { type AttemptEnd, endAttempt } from "#server/domains/publishing/publishing.queries.ts";
 import { noteForPeople } from "#server/domains/publishing/tell-people.ts";
 import { countXPosts } from "#server/domains/publishing/x-spending.ts";
@@ -68,6 +69,13 @@ async function ringingAfter(tx: Db, delivery: Delivery): Promise<Delivery | unde
   return delivery.state === "queued" || delivery.state === "unknown" ? delivery : undefined;
 }
 
+async function markUsed({ jobs }: Settling, tx: Db, moved: readonly Delivery[]): Promise<void> {
+  const used = moved.flatMap((delivery) => (isPart(delivery) ? [] : (delivery.content?.creationIds ?? [])));
+  const creationIds = [...new Set(used)];
+  // One that runs already may have looked before this move.
+  if (creationIds.length > 0) await jobs.send(tx, markUsedJob, { creationIds }, { singletonKey: uuidv7() });
+}
+
 /** Brings what hangs on deliveries in line with their moves: alarms, what follows them, summaries, the log. */
 export async function afterMoves(deps: Settling, tx: Db, moved: readonly Delivery[]): Promise<void> {
   for (const delivery of moved) {
@@ -78,8 +86,7 @@ export async function afterMoves(deps: Settling, tx: Db, moved: readonly Deliver
   await noteForPeople(tx, moved);
   await countXPosts(tx, moved);
   await refreshPostStatus(tx, [...new Set(moved.map(({ postId }) => postId))]);
-  const creationIds = moved.flatMap((delivery) => (isPart(delivery) ? [] : (delivery.content?.creationIds ?? [])));
-  await refreshCreationUse(tx, [...new Set(creationIds)]);
+  await markUsed(deps, tx, moved);
 }
 
 export type Counting = Settling & Pick<Deps, "metrics">;
