@@ -4,7 +4,7 @@ import { checkOwner } from "#server/domains/auth/check-owner.ts";
 import { deleteConfirmations, deletePasswordResets } from "#server/domains/auth/email-links.queries.ts";
 import { hashPassword } from "#server/domains/auth/password.ts";
 import { refuseWeakPassword } from "#server/domains/auth/password-rules.ts";
-import { deleteTicketsOf } from "#server/domains/auth/second-factor.queries.ts";
+import { deleteHalfSignIns } from "#server/domains/auth/second-factor.queries.ts";
 import { sendMail } from "#server/domains/mail/mail.service.ts";
 import type { Session } from "#server/trpc/context.ts";
 import type { ChangePasswordInput } from "#shared/auth.ts";
@@ -25,7 +25,7 @@ export async function changePassword(
     // What somebody with the old password may have set going.
     await deletePasswordResets(tx, userId);
     await deleteConfirmations(tx, userId, "change");
-    await deleteTicketsOf(tx, userId);
+    await deleteHalfSignIns(tx, userId);
     await sendMail(deps, tx, { kind: "passwordChanged", params: {}, userId });
   });
   deps.log.info(session, "auth.password_changed");

@@ -8,6 +8,7 @@ import {
   deletePasswordResets,
   takeConfirmation,
 } from "#server/domains/auth/email-links.queries.ts";
+import { deleteHalfSignIns } from "#server/domains/auth/second-factor.queries.ts";
 import { sendMail } from "#server/domains/mail/mail.service.ts";
 import { changeAddress, verifyAddress } from "#server/domains/users/address.service.ts";
 import { followMarketingJob } from "#server/domains/users/users.jobs.ts";
@@ -33,6 +34,7 @@ async function moveToAddress(
   await (loginSessionId === null
     ? endLoginSessions(tx, userId)
     : endOtherLoginSessions(tx, { userId, loginSessionId }));
+  await deleteHalfSignIns(tx, userId);
   await deletePasswordResets(tx, userId);
   await deleteConfirmations(tx, userId, "verify");
   await sendMail(deps, tx, { kind: "addressChanged", params: { newAddress: email }, userId, to: oldAddress });

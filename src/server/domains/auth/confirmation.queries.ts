@@ -11,6 +11,12 @@ const confirmedSeconds = 15 * Minute.seconds;
 const isOwn = ({ userId, loginSessionId }: Session) =>
   and(eq(loginSessions.id, loginSessionId), eq(loginSessions.userId, userId), isAlive);
 
+/** False when the sign-in has ended. It does not end before the transaction does. */
+export async function holdLoginSession(tx: Db, session: Session): Promise<boolean> {
+  const rows = await tx.select({ id: loginSessions.id }).from(loginSessions).where(isOwn(session)).for("share");
+  return rows.length === 1;
+}
+
 /** False when the sign-in has ended. */
 export async function confirmLoginSession(db: Db, session: Session): Promise<boolean> {
   const rows = await db

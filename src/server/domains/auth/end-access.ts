@@ -2,7 +2,7 @@ import type { Db } from "#server/db/client.ts";
 import { deleteKeysOf } from "#server/domains/auth/api-keys.queries.ts";
 import { deleteCredential, deleteLoginSessionsOf } from "#server/domains/auth/end-access.queries.ts";
 import { deleteConfirmations, deletePasswordResets } from "#server/domains/auth/email-links.queries.ts";
-import { deleteFactor, deleteTicketsOf } from "#server/domains/auth/second-factor.queries.ts";
+import { deleteFactor, deleteHalfSignIns } from "#server/domains/auth/second-factor.queries.ts";
 import { retireIdentitiesAndPasskeys } from "#server/domains/auth/identities.queries.ts";
 import { deleteTokenSyncsOf } from "#server/domains/auth/token-syncs.queries.ts";
 import { forgetCalls, wrongPasswordsOfAccount } from "#server/domains/auth/rate-limit.ts";
@@ -15,7 +15,7 @@ export async function endAccess(tx: Db, userId: UserId, email: string): Promise<
   await deleteCredential(tx, userId);
   await deleteFactor(tx, userId);
   await retireIdentitiesAndPasskeys(tx, userId);
-  await deleteTicketsOf(tx, userId);
+  await deleteHalfSignIns(tx, userId);
   await deleteTokenSyncsOf(tx, userId);
   await deletePasswordResets(tx, userId);
   for (const purpose of ["verify", "change"] as const) await deleteConfirmations(tx, userId, purpose);

@@ -11,7 +11,7 @@ import {
   insertIdentity,
   markIdentityUsed,
 } from "#server/domains/auth/identities.queries.ts";
-import { deleteFactor, deleteTicketsOf } from "#server/domains/auth/second-factor.queries.ts";
+import { deleteFactor, deleteHalfSignIns } from "#server/domains/auth/second-factor.queries.ts";
 import { askToVerify } from "#server/domains/auth/verify-email.ts";
 import { admit } from "#server/domains/invitations/invitations.service.ts";
 import { sendMail } from "#server/domains/mail/mail.service.ts";
@@ -49,7 +49,7 @@ async function takeOver(tx: Db, userId: UserId, email: string): Promise<void> {
   await deleteFactor(tx, userId);
   await deleteIdentitiesAndPasskeys(tx, userId);
   await deleteKeysOf(tx, userId);
-  await deleteTicketsOf(tx, userId);
+  await deleteHalfSignIns(tx, userId);
   await deletePasswordResets(tx, userId);
   for (const purpose of ["verify", "change"] as const) await deleteConfirmations(tx, userId, purpose);
   await verifyAddress(tx, userId, email);

@@ -10,7 +10,7 @@ import { deleteExpiredLinks } from "#server/domains/auth/email-links.queries.ts"
 import { deleteExpiredAttempts } from "#server/domains/auth/identity-attempts.queries.ts";
 import { deleteExpiredChallenges } from "#server/domains/auth/passkeys.queries.ts";
 import { deleteForgottenCounters } from "#server/domains/auth/rate-limit.queries.ts";
-import { deleteExpiredTickets } from "#server/domains/auth/second-factor.queries.ts";
+import { deleteExpiredTickets, deleteHalfSignIns } from "#server/domains/auth/second-factor.queries.ts";
 import { sweepTokenSyncs } from "#server/domains/auth/sync-token.ts";
 import { deleteExpiredAccessTokens } from "#server/domains/auth/session.ts";
 import { notFound } from "#server/lib/domain-error.ts";
@@ -41,7 +41,10 @@ export async function endDevice({ db, log }: Pick<Deps, "db" | "log">, session: 
 
 /** Signs out everywhere but here. */
 export async function endOtherDevices({ db, log }: Pick<Deps, "db" | "log">, session: Session): Promise<void> {
-  await endOtherLoginSessions(db, session);
+  await db.transaction(async (tx) => {
+    await endOtherLoginSessions(tx, session);
+    await deleteHalfSignIns(tx, session.userId);
+  });
   log.info(session, "auth.other_sessions_ended");
 }
 

@@ -1,109 +1,13 @@
-import { generateKeyPairSync } from "node:crypto";
-import { sql } from "drizzle-orm";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { registerUser } from "#server/domains/auth/auth.service.ts";
+import { describe, expect, test } from "vitest";
 import { identityStartWarnings } from "#server/integrations/identity/registry.ts";
 import { loadConfig } from "#server/env.ts";
-import { newToken, sha256Base64Url } from "#server/lib/random-token.ts";
+import { sha256Base64Url } from "#server/lib/random-token.ts";
 import { codeOf } from "#server/test/authenticator.ts";
-import { harness } from "#server/test/harness.ts";
-import { startIdentityProviders } from "#server/test/identity-providers.ts";
-import { aClient, anEmail, isSignedIn, outcome, passwordOfMira, sessionOf } from "#server/test/sign-ins.ts";
-import type { SignedIn } from "#shared/auth.ts";
-import type { IdentityOutcome, IdentityProvider } from "#shared/sign-in.ts";
+import { handoffIn, identityWays, problemOf, type Way } from "#server/test/identity-ways.ts";
+import { anEmail, isSignedIn, sessionOf } from "#server/test/sign-ins.ts";
+import type { IdentityProvider } from "#shared/sign-in.ts";
 
-const applePrivateKey = generateKeyPairSync("ec", { namedCurve: "P-256" })
-  .privateKey.export({ type: "pkcs8", format: "pem" })
-  .toString();
-const providers = await startIdentityProviders();
-afterAll(() => providers.close());
-const h = await harness({ env: { ...providers.env(applePrivateKey), LOG_LEVEL: "silent" } });
-const { deps } = h;
-
-beforeEach(() => providers.reset());
-
-interface Way {
-  provider?: IdentityProvider;
-  email?: string;
-  isEmailVerified?: boolean;
-  /** Who links or confirms. */
-  owner?: SignedIn;
-  purpose?: "link" | "confirm";
-  isPopup?: boolean;
-  cookie?: string;
-  change?: (sent: { code: string; state: string }) => Record<string, string>;
-}
-
-async function begin({ provider = "google", owner, purpose = "link", isPopup = true }: Way) {
-  const secret = newToken("");
-  const answer = await h.app.inject({
-    method: "POST",
-    url: owner === undefined ? "/api/auth/social/start" : "/api/auth/social/link",
-    headers: owner === undefined ? {} : { authorization: `Bearer ${owner.token}` },
-    payload: { provider, opener: sha256Base64Url(secret), isPopup, ...(owner === undefined ? {} : { purpose }) },
-    remoteAddress: aClient().address,
-  });
-  const { data } = answer.json<{ data: { authorizationUrl: string } }>();
-  return {
-    answer,
-    secret,
-    url: data?.authorizationUrl,
-    cookie: String(answer.headers["set-cookie"]).split(";")[0] ?? "",
-  };
-}
-
-type Begun = Awaited<ReturnType<typeof begin>>;
-
-async function comeBack(begun: Begun, { provider = "google", email = anEmail(), isEmailVerified = true, ...way }: Way) {
-  const sent = providers.consent(begun.url, { email, isEmailVerified }, provider);
-  const fields = new URLSearchParams(way.change?.(sent) ?? { ...sent });
-  const url = `/api/auth/social/callback/${provider}`;
-  const headers = { cookie: way.cookie ?? begun.cookie };
-  return provider === "apple"
-    ? h.app.inject({
-        method: "POST",
-        url,
-        headers: {
-          ...headers,
-          "content-type": "application/x-www-form-urlencoded",
-          origin: "https://appleid.apple.com",
-        },
-        payload: fields.toString(),
-      })
-    : h.app.inject({ method: "GET", url: `${url}?${fields}`, headers });
-}
-
-const handoffIn = (page: string) => /data-handoff="([^"]*)"/.exec(page)?.[1];
-
-async function finish(secret: string, handoff?: string): Promise<IdentityOutcome> {
-  const payload = { secret, ...(handoff === undefined ? {} : { handoff }) };
-  const answer = await h.app.inject({ method: "POST", url: "/api/auth/social/finish", payload });
-  const { data, token, refreshToken } = answer.json<{ data: IdentityOutcome; token?: string; refreshToken?: string }>();
-  return { ...data, ...(token === undefined ? {} : { token, refreshToken }) } as IdentityOutcome;
-}
-
-/** The whole way, as the page and the popup walk it. */
-async function walk(way: Way = {}): Promise<IdentityOutcome> {
-  const begun = await begin(way);
-  const page = await comeBack(begun, way);
-  return finish(begun.secret, handoffIn(page.body));
-}
-
-async function signedInBy(way: Way): Promise<SignedIn> {
-  const result = await walk(way);
-  if (result.outcome !== "signed_in") throw new Error(JSON.stringify(result));
-  return result;
-}
-
-const problemOf = (result: IdentityOutcome) => (result.outcome === "failed" ? result.problem : result.outcome);
-
-/** Somebody with a password; their address is proven or not. */
-async function aMember(isVerified: boolean) {
-  const email = anEmail();
-  const member = await registerUser(deps, aClient(), { email, password: passwordOfMira, firstName: "Mira" });
-  if (isVerified) await deps.db.execute(sql`update users set email_verified_at = now() where id = ${member.user.id}`);
-  return { email, member };
-}
+const { h, deps, providers, begin, comeBack, finish, walk, signedInBy } = await identityWays();
 
 describe("signing in with a provider", () => {
   test.each(["google", "apple"] as const)(
@@ -195,6 +99,19 @@ describe("what comes back is believed only when", () => {
     expect(problemOf(await walk({ provider }))).toBe(problem);
   });
 
+  test("it comes from the provider that was asked", async () => {
+    const begun = await begin({ provider: "facebook" });
+    const { state } = providers.consent(begun.url, { email: anEmail(), isEmailVerified: true }, "facebook");
+    const url = `/api/auth/social/callback/google?${new URLSearchParams({ state, code: "of another" })}`;
+    const page = await h.app.inject({ method: "GET", url, headers: { cookie: begun.cookie } });
+    expect(problemOf(await finish(begun.secret, handoffIn(page.body)))).toBe("user-token-expired");
+  });
+
+  test("a new account has an address to reach it by", async () => {
+    providers.setForge(({ email: _email, ...claims }) => claims);
+    expect(problemOf(await walk())).toBe("email-missing");
+  });
+
   test("the account may be opened here at all", async () => {
     await deps.sql`insert into installation (media_id, written_in, sign_up_closed_at)
       values (gen_random_uuid(), 'here', now()) on conflict (is_only) do update set sign_up_closed_at = now()`;
@@ -240,118 +157,6 @@ describe("what comes back is believed only when", () => {
     providers.setDown(true);
     const page = await comeBack(begun, {});
     expect(problemOf(await finish(begun.secret, handoffIn(page.body)))).toBe("network-request-failed");
-  });
-});
-
-describe("whose account it is", () => {
-  test("is not decided by an address that the provider has not proven", async () => {
-    const { email, member } = await aMember(true);
-    for (const way of [
-      { email, isEmailVerified: false },
-      { email, provider: "facebook" as const },
-    ])
-      expect(problemOf(await walk(way))).toBe("account-exists");
-    expect(await deps.sql`select 1 from identities where user_id = ${member.user.id}`).toHaveLength(0);
-  });
-
-  test("is by a proven address where we have seen it proven, too", async () => {
-    const { email, member } = await aMember(true);
-    expect((await signedInBy({ email })).user.id).toBe(member.user.id);
-    expect(await isSignedIn(deps, member)).toBe(true);
-  });
-
-  test("goes to the owner of the address, and from whoever registered it first without proof", async () => {
-    const { email, member: squatter } = await aMember(false);
-    const { secret } = await h
-      .as(squatter.user, { session: await sessionOf(deps, squatter) })
-      .apiKeys.create({ name: "Door", scope: "write" });
-    const owner = await signedInBy({ email });
-    expect(owner.user).toMatchObject({ id: squatter.user.id, emailVerified: true });
-    expect(await isSignedIn(deps, squatter)).toBe(false);
-    expect(await outcome(h.as(null).auth.login({ email, password: passwordOfMira }))).toBe("UNAUTHORIZED");
-    const byKey = await h.app.inject({
-      method: "GET",
-      url: "/api/auth/me",
-      headers: { authorization: `Bearer ${secret}` },
-    });
-    expect(byKey.statusCode).toBe(401);
-  });
-
-  test("is still found when the address changes at the provider", async () => {
-    const first = await signedInBy({ email: "old@example.test" });
-    providers.setForge((claims) => ({ ...claims, email: "new@example.test" }));
-    expect((await signedInBy({ email: "old@example.test" })).user.id).toBe(first.user.id);
-  });
-});
-
-describe("the outcome", () => {
-  test("is given once, to who knows the secret, and not for a wrong handoff code", async () => {
-    const begun = await begin({});
-    const page = await comeBack(begun, {});
-    expect(problemOf(await finish(newToken(""), handoffIn(page.body)))).toBe("user-token-expired");
-    expect(problemOf(await finish(begun.secret, "wrong"))).toBe("user-token-expired");
-    expect(problemOf(await finish(begun.secret, handoffIn(page.body)))).toBe("user-token-expired");
-  });
-
-  test("waits a minute", async () => {
-    const begun = await begin({});
-    await comeBack(begun, {});
-    await deps.db.execute(sql`update identity_attempts set expires_at = expires_at - interval '61 seconds'`);
-    expect(problemOf(await finish(begun.secret))).toBe("user-token-expired");
-  });
-
-  test("of twenty pages that ask at once, one gets it", async () => {
-    const begun = await begin({});
-    await comeBack(begun, {});
-    const all = await Promise.all(Array.from({ length: 20 }, () => finish(begun.secret)));
-    expect(all.filter(({ outcome: one }) => one === "signed_in")).toHaveLength(1);
-  });
-});
-
-describe("linking", () => {
-  test("lets the provider sign in, shows it among the ways in, and unlinking ends it", async () => {
-    const { member } = await aMember(true);
-    const email = anEmail();
-    expect((await walk({ owner: member, email })).outcome).toBe("linked");
-    const phone = await signedInBy({ email });
-    expect(phone.user.id).toBe(member.user.id);
-    const { auth } = h.as(member.user, { session: await sessionOf(deps, member) });
-    const { identities } = await auth.signInMethods();
-    expect(identities).toMatchObject([{ provider: "google", label: email }]);
-    await auth.unlinkIdentity({ id: identities[0]?.id ?? "" });
-    expect(await isSignedIn(deps, phone)).toBe(false);
-    expect(await isSignedIn(deps, member)).toBe(true);
-    expect((await signedInBy({ email })).user.id).not.toBe(member.user.id);
-  });
-
-  test("does not take what signs in to another account", async () => {
-    const email = anEmail();
-    await signedInBy({ email });
-    const { member } = await aMember(true);
-    expect(problemOf(await walk({ owner: member, email }))).toBe("linked-elsewhere");
-  });
-
-  test("asks for a fresh sign-in, which the same provider can be", async () => {
-    const email = anEmail();
-    const owner = await signedInBy({ email });
-    await deps.db.execute(
-      sql`update login_sessions set created_at = now() - interval '1 hour' where user_id = ${owner.user.id}`,
-    );
-    expect((await begin({ owner, provider: "facebook" })).answer.json()).toMatchObject({
-      code: "CONFIRMATION_REQUIRED",
-    });
-    expect(problemOf(await walk({ owner, purpose: "confirm", email: anEmail() }))).toBe("user-mismatch");
-    expect((await walk({ owner, purpose: "confirm", email })).outcome).toBe("confirmed");
-    expect((await begin({ owner, provider: "facebook" })).answer.statusCode).toBe(200);
-  });
-
-  test("the last way in stays", async () => {
-    const owner = await signedInBy({});
-    const { auth } = h.as(owner.user, { session: await sessionOf(deps, owner) });
-    const [identity] = (await auth.signInMethods()).identities;
-    expect(await outcome(auth.unlinkIdentity({ id: identity?.id ?? "" }))).toBe("CONFLICT");
-    await auth.updatePassword({ password: "battery staple" });
-    expect(await outcome(auth.unlinkIdentity({ id: identity?.id ?? "" }))).toBe("ok");
   });
 });
 

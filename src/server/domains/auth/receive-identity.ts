@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Db } from "#server/db/client.ts";
 import { type IdentityDeps, isHttps, returnAddress, sealContext } from "#server/domains/auth/begin-identity.ts";
-import { confirmLoginSession } from "#server/domains/auth/confirmation.queries.ts";
+import { confirmLoginSession, holdLoginSession } from "#server/domains/auth/confirmation.queries.ts";
 import { findAccount, linkIdentity } from "#server/domains/auth/find-account.ts";
 import { markIdentityUsed } from "#server/domains/auth/identities.queries.ts";
 import { type AttemptRow, saveResult, takeReturn } from "#server/domains/auth/identity-attempts.queries.ts";
@@ -69,7 +69,10 @@ async function actForOwner(
 ): Promise<UserId> {
   if (userId === null || loginSessionId === null) throw new IdentityError("user-token-expired", "Nobody asked");
   const session = { userId, loginSessionId };
+  const ended = () => new IdentityError("user-token-expired", "The sign-in has ended");
   if (purpose === "link") {
+    // Else a stolen session that was ended in time could still leave a door behind.
+    if (!(await holdLoginSession(tx, session))) throw ended();
     if (!(await linkIdentity(deps, tx, userId, provider, person)))
       throw new IdentityError("linked-elsewhere", "Linked already");
     const params = { change: "linked", name: identityProviderNames[provider] } as const;
@@ -78,7 +81,7 @@ async function actForOwner(
   }
   if ((await markIdentityUsed(tx, provider, person.subject)) !== userId)
     throw new IdentityError("user-mismatch", "Not an identity of this account");
-  if (!(await confirmLoginSession(tx, session))) throw new IdentityError("user-token-expired", "The sign-in has ended");
+  if (!(await confirmLoginSession(tx, session))) throw ended();
   return userId;
 }
 

@@ -10,7 +10,7 @@ import {
 import { hashPassword } from "#server/domains/auth/password.ts";
 import { refuseWeakPassword } from "#server/domains/auth/password-rules.ts";
 import { forgetCalls, wrongPasswordsOfAccount } from "#server/domains/auth/rate-limit.ts";
-import { deleteTicketsOf } from "#server/domains/auth/second-factor.queries.ts";
+import { deleteHalfSignIns } from "#server/domains/auth/second-factor.queries.ts";
 import { sendMail } from "#server/domains/mail/mail.service.ts";
 import { verifyAddress } from "#server/domains/users/address.service.ts";
 import { invalidInput } from "#server/lib/domain-error.ts";
@@ -43,7 +43,7 @@ export async function resetPassword(
     await revokeAllApiKeys(tx, userId);
     await deletePasswordResets(tx, userId);
     await deleteConfirmations(tx, userId, "change");
-    await deleteTicketsOf(tx, userId);
+    await deleteHalfSignIns(tx, userId);
     // Whoever opened the link reads mails to this address. A change of address voids the links of the old one.
     await verifyAddress(tx, userId, email);
     await sendMail(deps, tx, { kind: "passwordChanged", params: {}, userId });

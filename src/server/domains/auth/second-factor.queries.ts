@@ -1,6 +1,11 @@
 import { and, count, eq, gt, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
-import { recoveryCodes, secondFactors, signInTickets } from "#server/domains/auth/sign-in-methods.table.ts";
+import {
+  identityAttempts,
+  recoveryCodes,
+  secondFactors,
+  signInTickets,
+} from "#server/domains/auth/sign-in-methods.table.ts";
 import type { UserId } from "#shared/ids.ts";
 
 export type SecondFactorRow = typeof secondFactors.$inferSelect;
@@ -107,8 +112,10 @@ export async function takeTicket(tx: Db, hash: string): Promise<boolean> {
   return taken.length === 1;
 }
 
-export async function deleteTicketsOf(tx: Db, userId: UserId): Promise<void> {
+/** Sign-ins that wait for a code, and those by a provider that wait to be fetched: they are as good as sessions, and end like them. */
+export async function deleteHalfSignIns(tx: Db, userId: UserId): Promise<void> {
   await tx.delete(signInTickets).where(eq(signInTickets.userId, userId));
+  await tx.delete(identityAttempts).where(eq(identityAttempts.resultUserId, userId));
 }
 
 export async function deleteExpiredTickets(db: Db): Promise<void> {

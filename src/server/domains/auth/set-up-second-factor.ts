@@ -8,7 +8,7 @@ import { hashRecoveryCode, newRecoveryCode } from "#server/domains/auth/recovery
 import {
   confirmFactor,
   deleteFactor,
-  deleteTicketsOf,
+  deleteHalfSignIns,
   findSecondFactor,
   replaceRecoveryCodes,
   savePendingFactor,
@@ -94,7 +94,7 @@ export async function removeSecondFactor(deps: FactorDeps, session: Session, pro
   await checkOwner(deps, session, proof);
   await deps.db.transaction(async (tx) => {
     if (!(await deleteFactor(tx, userId))) throw new DomainError("CONFLICT", "Two-factor authentication is not on");
-    await deleteTicketsOf(tx, userId);
+    await deleteHalfSignIns(tx, userId);
     await sendMail(deps, tx, {
       kind: "signInMethodChanged",
       params: { change: "secondFactorOff", name: null },

@@ -3,6 +3,7 @@ import { giveUp } from "#server/domains/auth/give-up-identity.ts";
 import { endLoginSessions, endOtherLoginSessions, findOwner } from "#server/domains/auth/auth.queries.ts";
 import { refuseUnconfirmed } from "#server/domains/auth/confirm-password.ts";
 import { deleteIdentity, deleteIdentityOf, holdUser } from "#server/domains/auth/identities.queries.ts";
+import { deleteHalfSignIns } from "#server/domains/auth/second-factor.queries.ts";
 import { findIdentities, findPasskeys } from "#server/domains/auth/sign-in-methods.queries.ts";
 import { sendMail } from "#server/domains/mail/mail.service.ts";
 import type { Db } from "#server/db/client.ts";
@@ -29,6 +30,7 @@ export async function unlinkIdentity(deps: IdentityDeps, session: Session, id: s
     if (row === null) throw notFound("Linked sign-in");
     await refuseLastMethod(tx, userId);
     await endOtherLoginSessions(tx, session);
+    await deleteHalfSignIns(tx, userId);
     const params = { change: "unlinked", name: identityProviderNames[row.provider] } as const;
     await sendMail(deps, tx, { kind: "signInMethodChanged", params, userId });
     return row;
@@ -51,6 +53,7 @@ export async function forgetIdentity(
   if (row === null) return;
   const { userId } = row;
   await endLoginSessions(tx, userId);
+  await deleteHalfSignIns(tx, userId);
   const params = { change: "unlinked", name: identityProviderNames[provider] } as const;
   await sendMail(deps, tx, { kind: "signInMethodChanged", params, userId });
   deps.log.info({ userId, provider }, "auth.identity_forgotten");
