@@ -20,7 +20,7 @@ interface SecondFactorStepProps {
 
 /** The second half of a sign-in. Nothing is kept of the first but the ticket. */
 export function SecondFactorStep({ asked, onSignedIn, onBack }: SecondFactorStepProps) {
-  const { step: texts, code } = useTexts("security");
+  const { step: texts, code, problems } = useTexts("security");
   const [failure, setFailure] = useState<string>();
   const give = trpc.auth.giveSecondFactor.useMutation({ meta: { errorShownInPage: true } });
   const form = useZodForm({
@@ -42,7 +42,7 @@ export function SecondFactorStep({ asked, onSignedIn, onBack }: SecondFactorStep
   return (
     <div className="animate-arrive">
       <AuthHeading title={texts.title} takeFocus>
-        {texts.text}
+        {problems["multi-factor-auth-required"]}
       </AuthHeading>
       <Form onSubmit={form.submit} announcement={form.announcement} className="grid gap-4">
         {failure !== undefined && <Callout tone="danger" announce="alert" title={failure} />}

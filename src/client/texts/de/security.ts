@@ -12,7 +12,6 @@ export const security: Areas["security"] = {
   },
   step: {
     title: "Noch ein Schritt",
-    text: "Dein Konto verlangt außer dem Passwort einen Code.",
     submit: "Weiter",
     busy: "Wird geprüft",
     back: "Zurück zur Anmeldung",
@@ -134,7 +133,7 @@ export const security: Areas["security"] = {
     "invalid-api-key": "Der Anbieter nimmt die Zugangsdaten dieses Servers nicht an. Sag es dem Betreiber.",
     "linked-elsewhere": "Mit diesem Konto meldet sich schon ein anderes Postloom-Konto an.",
     "login-blocked": "Hier können zurzeit keine neuen Konten eröffnet werden.",
-    "multi-factor-auth-required": "Dein Konto verlangt außer dem Passwort einen Code.",
+    "multi-factor-auth-required": "Dein Konto verlangt zusätzlich einen Code.",
     "network-request-failed": "Der Anbieter war nicht zu erreichen. Versuche es gleich noch einmal.",
     "operation-not-supported-in-this-environment":
       "Dieser Browser kann das hier nicht. Öffne Postloom über eine https-Adresse.",

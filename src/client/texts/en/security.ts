@@ -12,7 +12,6 @@ export const security = {
   },
   step: {
     title: "One more step",
-    text: "Your account asks for a code besides the password.",
     submit: "Continue",
     busy: "Checking",
     back: "Back to Sign In",
@@ -133,7 +132,7 @@ export const security = {
     "invalid-api-key": "The provider does not accept this server’s credentials. Tell whoever runs it.",
     "linked-elsewhere": "This account already signs in to another Postloom account.",
     "login-blocked": "New accounts cannot be opened here at the moment.",
-    "multi-factor-auth-required": "Your account asks for a code besides the password.",
+    "multi-factor-auth-required": "Your account asks for a code as well.",
     "network-request-failed": "The provider could not be reached. Try again in a moment.",
     "operation-not-supported-in-this-environment":
       "This browser cannot do that here. Open Postloom at an https address.",

@@ -12,7 +12,6 @@ export const security: Areas["security"] = {
   },
   step: {
     title: "Un paso más",
-    text: "Tu cuenta pide un código además de la contraseña.",
     submit: "Continuar",
     busy: "Comprobando",
     back: "Volver a iniciar sesión",
@@ -134,7 +133,7 @@ export const security: Areas["security"] = {
     "invalid-api-key": "El proveedor no acepta las credenciales de este servidor. Avisa a quien lo administra.",
     "linked-elsewhere": "Esta cuenta ya da acceso a otra cuenta de Postloom.",
     "login-blocked": "Por ahora no se pueden abrir cuentas nuevas aquí.",
-    "multi-factor-auth-required": "Tu cuenta pide un código además de la contraseña.",
+    "multi-factor-auth-required": "Tu cuenta pide además un código.",
     "network-request-failed": "No se pudo contactar con el proveedor. Inténtalo en un momento.",
     "operation-not-supported-in-this-environment":
       "Este navegador no puede hacerlo aquí. Abre Postloom en una dirección https.",

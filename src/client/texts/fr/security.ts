@@ -12,7 +12,6 @@ export const security: Areas["security"] = {
   },
   step: {
     title: "Encore une étape",
-    text: "Votre compte demande un code en plus du mot de passe.",
     submit: "Continuer",
     busy: "Vérification",
     back: "Retour à la connexion",
@@ -134,7 +133,7 @@ export const security: Areas["security"] = {
     "invalid-api-key": "Le fournisseur refuse les identifiants de ce serveur. Prévenez son administrateur.",
     "linked-elsewhere": "Ce compte donne déjà accès à un autre compte Postloom.",
     "login-blocked": "On ne peut pas ouvrir de nouveau compte ici pour l’instant.",
-    "multi-factor-auth-required": "Votre compte demande un code en plus du mot de passe.",
+    "multi-factor-auth-required": "Votre compte demande aussi un code.",
     "network-request-failed": "Le fournisseur est injoignable. Réessayez dans un instant.",
     "operation-not-supported-in-this-environment":
       "Ce navigateur ne peut pas le faire ici. Ouvrez Postloom à une adresse https.",

@@ -9,7 +9,6 @@ export const security: Areas["security"] = {
   },
   step: {
     title: "还差一步",
-    text: "除密码外，你的账号还需要验证码。",
     submit: "继续",
     busy: "正在验证",
     back: "返回登录",
@@ -128,7 +127,7 @@ export const security: Areas["security"] = {
     "invalid-api-key": "登录服务不接受本服务器的凭据。请告知管理员。",
     "linked-elsewhere": "该账号已关联到另一个 Postloom 账号。",
     "login-blocked": "目前无法在此创建新账号。",
-    "multi-factor-auth-required": "除密码外，你的账号还需要验证码。",
+    "multi-factor-auth-required": "你的账号还需要验证码。",
     "network-request-failed": "无法连接登录服务。请稍后重试。",
     "operation-not-supported-in-this-environment": "此浏览器无法在此执行该操作。请通过 https 地址打开 Postloom。",
     "popup-blocked": "浏览器拦截了弹出窗口，将在当前窗口继续。",
