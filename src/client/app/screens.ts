@@ -1,3 +1,4 @@
+import { ahead } from "#client/lib/ahead.ts";
 import { prepareTexts } from "#client/lib/language.ts";
 import { paths } from "#client/lib/paths.ts";
 import type { Area } from "#client/texts/areas.ts";
@@ -57,10 +58,5 @@ export const signedIn = [
   },
 ] satisfies { path: string; lazy: () => Promise<unknown> }[];
 
-/** Brings a screen and its words before somebody goes there. It is asked for again, and missed aloud, when they do. */
-export function prepareScreen(path: string): void {
-  signedIn
-    .find((route) => route.path === path)
-    ?.lazy()
-    .catch(() => undefined);
-}
+/** Brings a screen and its words before somebody goes there. */
+export const prepareScreen = (path: string): void => ahead(signedIn.find((route) => route.path === path)?.lazy());

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ahead } from "#client/lib/ahead.ts";
 import { prepareTexts } from "#client/lib/language.ts";
 import { isLostChunk } from "#client/lib/lost-chunks.ts";
 import { paths } from "#client/lib/paths.ts";
@@ -29,7 +30,7 @@ async function enter(show: Show, path: string): Promise<void> {
  */
 async function showLanding(show: Show): Promise<void> {
   await Promise.all([prepareTexts("shell"), prepareTexts("landing")]);
-  show(<FrontDoor enter={(path) => void enter(show, path)} onIntent={() => void loadApp().catch(() => undefined)} />);
+  show(<FrontDoor enter={(path) => void enter(show, path)} onIntent={() => ahead(loadApp())} />);
 }
 
 async function showApp(show: Show): Promise<void> {

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, type ReactElement, Suspense, useState } from "react";
+import { ahead } from "#client/lib/ahead.ts";
 import { Opener } from "./opener.tsx";
 
 /**
@@ -13,12 +14,7 @@ export function lazyOpened<Props extends { trigger: ReactElement }>(
   return function LazyOpened(props: Props) {
     const [isWanted, setIsWanted] = useState(false);
     const opener = (
-      <Opener
-        trigger={props.trigger}
-        popup={popup}
-        onIntent={() => void load().catch(() => undefined)}
-        onOpen={() => setIsWanted(true)}
-      />
+      <Opener trigger={props.trigger} popup={popup} onIntent={() => ahead(load())} onOpen={() => setIsWanted(true)} />
     );
     return <Suspense fallback={opener}>{isWanted ? <Opened {...props} /> : opener}</Suspense>;
   };

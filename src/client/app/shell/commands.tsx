@@ -1,5 +1,6 @@
 import { Search } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import { ahead } from "#client/lib/ahead.ts";
 import { prepareTexts, useTexts } from "#client/lib/language.ts";
 import { type Overlay, useShortcuts } from "./use-shortcuts.ts";
 
@@ -31,7 +32,7 @@ export function Commands() {
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setOverlay("palette")}
-        onPointerEnter={() => void loadPalette().catch(() => undefined)}
+        onPointerEnter={() => ahead(loadPalette())}
         className="flex h-9 items-center gap-2 rounded-md text-ink-3 hover:text-ink-1 max-md:size-11 max-md:justify-center md:w-44 md:border md:border-line-strong md:px-3 md:hover:bg-surface-2 xl:w-64"
       >
         <Search size={18} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />

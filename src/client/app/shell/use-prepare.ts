@@ -1,3 +1,4 @@
+import { ahead } from "#client/lib/ahead.ts";
 import { paths } from "#client/lib/paths.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { prepareScreen } from "../screens.ts";
@@ -21,8 +22,7 @@ export function usePrepare(path: string) {
   const reads = trpc.useUtils();
   const prepare = () => {
     prepareScreen(path);
-    // What fails now is read, and missed aloud, by the screen itself.
-    firstReads[path]?.(reads).catch(() => undefined);
+    ahead(firstReads[path]?.(reads));
   };
   return { onPointerEnter: prepare, onFocus: prepare };
 }

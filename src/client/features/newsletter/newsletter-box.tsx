@@ -1,5 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { type RefObject, type SyntheticEvent, useId, useRef, useState } from "react";
+import { ahead } from "#client/lib/ahead.ts";
 import { useShellTexts, useTexts } from "#client/lib/language.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Callout } from "#client/ui/callout.tsx";
@@ -66,8 +67,7 @@ export function NewsletterBox() {
               onChange={(value) => {
                 setEmail(value);
                 setRefusal(null);
-                // If it does not come now, submitting asks for it again and says so.
-                loadSubscribe().catch(() => null);
+                ahead(loadSubscribe());
               }}
             />
             <Button type="submit" busy={isSending} busyLabel={texts.sending}>
