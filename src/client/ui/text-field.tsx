@@ -54,6 +54,8 @@ export function TextField(props: TextFieldProps) {
             "px-3",
             figures && "font-mono text-sm",
             trailing !== undefined && "pr-12",
+            // Whoever brings a calendar of their own needs no second one, unless a finger is served better by its device.
+            trailing !== undefined && "pointer-fine:[&::-webkit-calendar-picker-indicator]:hidden",
           )}
         />
         {trailing !== undefined && <div className="absolute inset-y-0 right-1 grid place-items-center">{trailing}</div>}

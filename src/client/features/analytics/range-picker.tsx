@@ -1,8 +1,8 @@
 import { platformNames, platforms } from "#shared/platforms/platform.ts";
 import { formatNumber } from "#client/lib/format.ts";
 import { useTexts } from "#client/lib/language.ts";
+import { DateField } from "#client/ui/date-field.tsx";
 import { Select } from "#client/ui/select.tsx";
-import { TextField } from "#client/ui/text-field.tsx";
 import { type Choice, problemOf, spans } from "./range.ts";
 
 interface RangePickerProps {
@@ -45,22 +45,20 @@ export function RangePicker({ choice, today, onChoose }: RangePickerProps) {
       {choice.span === null && (
         <fieldset className="flex flex-wrap gap-3 max-md:w-full">
           <legend className="sr-only">{range.custom}</legend>
-          <TextField
+          <DateField
             label={range.from}
-            type="date"
             max={today}
             value={choice.from}
             onValueChange={(from) => onChoose({ ...choice, from })}
-            className="w-40 max-md:flex-1"
+            className="w-44 max-md:flex-1"
           />
-          <TextField
+          <DateField
             label={range.to}
-            type="date"
             max={today}
             value={choice.to}
             onValueChange={(to) => onChoose({ ...choice, to })}
             error={problem === null ? undefined : range[problem]}
-            className="w-40 max-md:flex-1"
+            className="w-44 max-md:flex-1"
           />
         </fieldset>
       )}

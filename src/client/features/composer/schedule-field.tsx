@@ -9,8 +9,8 @@ import { fromLocalInput, toLocalInput } from "#client/lib/local-time.ts";
 import { paths } from "#client/lib/paths.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useNow } from "#client/lib/use-now.ts";
+import { DateField } from "#client/ui/date-field.tsx";
 import { Segmented } from "#client/ui/segmented.tsx";
-import { TextField } from "#client/ui/text-field.tsx";
 import { accountIdsOf } from "./post-draft.ts";
 import { quickTimes } from "./quick-times.ts";
 import { RepeatFields } from "./repeat-fields.tsx";
@@ -72,11 +72,10 @@ function TimeField({ composer, edit }: { composer: Composer; edit: EditFields })
   ];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      <TextField
+      <DateField
         label={texts.label}
         optional
-        type="datetime-local"
-        figures
+        withTime
         value={when}
         onValueChange={put}
         onBlur={() => leave("scheduledAt")}

@@ -2,6 +2,7 @@ import { skipToken } from "@tanstack/react-query";
 import { formatMoment } from "#client/lib/format.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { trpc } from "#client/lib/trpc.ts";
+import { DateField } from "#client/ui/date-field.tsx";
 import { Segmented } from "#client/ui/segmented.tsx";
 import { Select } from "#client/ui/select.tsx";
 import { TextField } from "#client/ui/text-field.tsx";
@@ -65,20 +66,16 @@ export function TimetableFields({ repeat, timezone, onChange, problemOf }: Timet
         </p>
       )}
       <div className="grid gap-3 md:grid-cols-2">
-        <TextField
+        <DateField
           label={texts.firstDay}
-          type="date"
-          figures
           value={repeat.startsOn}
           onValueChange={(startsOn) => edit({ startsOn })}
           error={problemOf("repeat.startsOn")}
         />
         <Select label={texts.ends} options={endOptions} value={repeat.ends} onValueChange={(ends) => edit({ ends })} />
         {repeat.ends === "day" && (
-          <TextField
+          <DateField
             label={texts.lastDay}
-            type="date"
-            figures
             className="md:col-start-2"
             min={repeat.startsOn}
             value={repeat.endsOn}

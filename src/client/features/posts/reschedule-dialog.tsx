@@ -5,8 +5,8 @@ import { useTexts } from "#client/lib/language.ts";
 import { fromLocalInput, toLocalInput } from "#client/lib/local-time.ts";
 import { useNow } from "#client/lib/use-now.ts";
 import { Button } from "#client/ui/button.tsx";
+import { DateField } from "#client/ui/date-field.tsx";
 import { Dialog, DialogActions } from "#client/ui/dialog.tsx";
-import { TextField } from "#client/ui/text-field.tsx";
 import type { PostActions } from "./use-post-actions.ts";
 
 const everyMinute = 60_000;
@@ -36,10 +36,9 @@ export function RescheduleDialog({ post, actions, open, onOpenChange }: Reschedu
       title={post.scheduledAt === null ? texts.schedule : texts.title}
       description={at === null ? texts.choose : texts.goesOut(formatMoment(at))}
     >
-      <TextField
+      <DateField
         label={texts.time}
-        type="datetime-local"
-        figures
+        withTime
         value={when}
         onValueChange={(value) => {
           setWhen(value);

@@ -11,7 +11,7 @@ import { Button } from "#client/ui/button.tsx";
 import { Checkbox } from "#client/ui/checkbox.tsx";
 import { cx } from "#client/ui/cx.ts";
 import { Dialog, DialogActions } from "#client/ui/dialog.tsx";
-import { TextField } from "#client/ui/text-field.tsx";
+import { DateField } from "#client/ui/date-field.tsx";
 import { canComeBack } from "./new-post-of.ts";
 import { hasFailedTarget, isUnderWay } from "./post-state.ts";
 import type { ManyPosts } from "./use-many-posts.ts";
@@ -116,10 +116,9 @@ function MoveDialog({ posts, many, onClose }: MoveDialogProps) {
       title={texts.moveTitle(posts.length)}
       description={texts.moveText}
     >
-      <TextField
+      <DateField
         label={texts.first}
-        type="datetime-local"
-        figures
+        withTime
         value={when}
         onValueChange={(value) => {
           setWhen(value);

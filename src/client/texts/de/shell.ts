@@ -53,6 +53,13 @@ export const shell: Areas["shell"] = {
     noCopyText: "Browser erlauben es nur auf https-Adressen und auf localhost.",
     characters: "Zeichen",
     tooMany: (count) => `${count} zu viel`,
+    dates: {
+      open: "Datum wählen",
+      months: "Monat wechseln",
+      previous: "Vorheriger Monat",
+      next: "Nächster Monat",
+      times: "Uhrzeiten",
+    },
     weekTimes: {
       time: (place) => `Zeit ${place}`,
       remove: (time) => `${time} entfernen`,

@@ -56,6 +56,13 @@ export const shell = {
     noCopyText: "Browsers allow it on https addresses and on localhost only.",
     characters: "characters",
     tooMany: (count: number) => `${count} too many`,
+    dates: {
+      open: "Choose a date",
+      months: "Change month",
+      previous: "Previous month",
+      next: "Next month",
+      times: "Times",
+    },
     weekTimes: {
       time: (place: number) => `Time ${place}`,
       remove: (time: string) => `Remove ${time}`,

@@ -53,6 +53,13 @@ export const shell: Areas["shell"] = {
     noCopyText: "Los navegadores solo lo permiten en direcciones https y en localhost.",
     characters: "caracteres",
     tooMany: (count) => `${count} de más`,
+    dates: {
+      open: "Elegir una fecha",
+      months: "Cambiar de mes",
+      previous: "Mes anterior",
+      next: "Mes siguiente",
+      times: "Horas",
+    },
     weekTimes: {
       time: (place) => `Hora ${place}`,
       remove: (time) => `Quitar ${time}`,

@@ -58,6 +58,13 @@ export const shell: Areas["shell"] = {
     noCopyText: "Les navigateurs ne l’autorisent que sur les adresses https et sur localhost.",
     characters: "caractères",
     tooMany: (count) => `${count} de trop`,
+    dates: {
+      open: "Choisir une date",
+      months: "Changer de mois",
+      previous: "Mois précédent",
+      next: "Mois suivant",
+      times: "Heures",
+    },
     weekTimes: {
       time: (place) => `Horaire ${place}`,
       remove: (time) => `Retirer ${time}`,

@@ -50,6 +50,7 @@ export const shell: Areas["shell"] = {
     noCopyText: "浏览器只允许在 https 地址和 localhost 上复制。",
     characters: "个字符",
     tooMany: (count) => `超出 ${count} 个`,
+    dates: { open: "选择日期", months: "切换月份", previous: "上个月", next: "下个月", times: "时间" },
     weekTimes: {
       time: (place) => `时间 ${place}`,
       remove: (time) => `移除 ${time}`,

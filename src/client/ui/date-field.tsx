@@ -1,0 +1,49 @@
+import { CalendarDays } from "lucide-react";
+import { useShellTexts } from "#client/lib/language.ts";
+import { Button } from "./button.tsx";
+import { lazyOpened } from "./lazy-opened.tsx";
+import { TextField, type TextFieldProps } from "./text-field.tsx";
+
+const CalendarPopup = lazyOpened("dialog", async () => (await import("./calendar-popup.tsx")).CalendarPopup);
+
+interface DateFieldProps extends Omit<TextFieldProps, "type" | "figures" | "trailing" | "min" | "max"> {
+  withTime?: boolean;
+  /** As the value is written. */
+  min?: string;
+  max?: string;
+}
+
+/** A day, or a day and a time: typed part by part, or chosen in our calendar; fingers get the one of their device. */
+export function DateField({ withTime = false, min, max, ...field }: DateFieldProps) {
+  const { dates } = useShellTexts().kit;
+  return (
+    <TextField
+      {...field}
+      type={withTime ? "datetime-local" : "date"}
+      figures
+      {...(min !== undefined && { min })}
+      {...(max !== undefined && { max })}
+      trailing={
+        <CalendarPopup
+          trigger={
+            <Button
+              variant="quiet"
+              size="sm"
+              square
+              className="pointer-coarse:hidden"
+              aria-label={dates.open}
+              disabled={field.disabled === true}
+            >
+              <CalendarDays size={16} strokeWidth={1.75} aria-hidden="true" />
+            </Button>
+          }
+          value={field.value}
+          onValueChange={field.onValueChange}
+          withTime={withTime}
+          min={min}
+          max={max}
+        />
+      }
+    />
+  );
+}
