@@ -96,8 +96,8 @@ export const commonDomains = ["users", "activity", "mail", "notifications", "req
 export const domainArrows: Record<string, readonly string[]> = {
   users: [],
   activity: [],
-  // Who may open an account while sign-up is closed.
-  auth: ["invitations"],
+  // Who may open an account while sign-up is closed. An address that is left is taken off the newsletter's list.
+  auth: ["invitations", "newsletter"],
   mail: [],
   notifications: [],
   requests: [],

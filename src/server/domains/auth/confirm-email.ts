@@ -10,6 +10,7 @@ import {
 } from "#server/domains/auth/email-links.queries.ts";
 import { deleteHalfSignIns } from "#server/domains/auth/second-factor.queries.ts";
 import { sendMail } from "#server/domains/mail/mail.service.ts";
+import { forgetAddress } from "#server/domains/newsletter/forget-address.ts";
 import { changeAddress, verifyAddress } from "#server/domains/users/address.service.ts";
 import { followMarketingJob } from "#server/domains/users/users.jobs.ts";
 import { getUser } from "#server/domains/users/users.service.ts";
@@ -37,6 +38,8 @@ async function moveToAddress(
   await deleteHalfSignIns(tx, userId);
   await deletePasswordResets(tx, userId);
   await deleteConfirmations(tx, userId, "verify");
+  // The newsletter goes along: followMarketing puts the new address on the list where the switch is on.
+  await forgetAddress(tx, oldAddress);
   await sendMail(deps, tx, { kind: "addressChanged", params: { newAddress: email }, userId, to: oldAddress });
 }
 

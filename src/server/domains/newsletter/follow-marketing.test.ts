@@ -6,7 +6,7 @@ import { newsletterSubscribers } from "#server/domains/newsletter/newsletter.tab
 import { followMarketingJob } from "#server/domains/users/users.jobs.ts";
 import { harness } from "#server/test/harness.ts";
 import { deliverMails, mailsTo, tokenIn } from "#server/test/outbox.ts";
-import { aSignIn } from "#server/test/sign-ins.ts";
+import { anEmail, aSignIn, passwordOfMira, sessionOf } from "#server/test/sign-ins.ts";
 import type { UserId } from "#shared/ids.ts";
 import type { User } from "#shared/users.ts";
 
@@ -69,6 +69,23 @@ test("an address that is not proven waits until it is", async () => {
   await h.as(null).auth.verifyEmail({ token: tokenIn(mail, "verify-email") });
   await follow();
   expect(await readers()).toEqual([email]);
+});
+
+test("the list follows a person to another address, and forgets the old one", async () => {
+  const { mira, email } = await aSignIn(deps);
+  await prove(mira.user);
+  await turn(mira.user, true);
+  await follow();
+  const moved = anEmail();
+  const { auth } = h.as(mira.user, { session: await sessionOf(deps, mira) });
+  await auth.changeEmail({ email: moved, password: passwordOfMira });
+  await deliverMails(deps);
+  const [mail] = await mailsTo(deps, moved);
+  if (mail === undefined) throw new Error("No mail");
+  expect(await readers()).toEqual([email]);
+  await h.as(null).auth.verifyEmail({ token: tokenIn(mail, "verify-email") });
+  await follow();
+  expect(await readers()).toEqual([moved]);
 });
 
 test("a link in a mail turns the switch: on where it confirms, off where it ends", async () => {
