@@ -16,7 +16,7 @@ interface AltTextFieldProps {
 
 /** What a chosen picture shows, in words. It belongs to the picture, so every post of it has it. */
 export function AltTextField({ media, creation, place }: AltTextFieldProps) {
-  const { media: texts } = useTexts("composer");
+  const texts = useTexts("media");
   const { describe, keepDescription, descriptionError } = media;
   const { id } = creation;
   const { client } = trpc.useUtils();

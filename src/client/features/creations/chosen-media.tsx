@@ -11,7 +11,7 @@ import type { MediaChoice } from "./use-media-choice.ts";
 
 /** What was chosen, in the order it goes out: each to be moved, described and taken out again. */
 export function ChosenMedia({ media }: { media: MediaChoice }) {
-  const { media: texts } = useTexts("composer");
+  const texts = useTexts("media");
   const [told, setTold] = useState("");
   const { chosen, ids } = media;
   const reorder = useReorder({

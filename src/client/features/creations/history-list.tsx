@@ -10,8 +10,7 @@ import { Checkbox } from "#client/ui/checkbox.tsx";
 import { cx } from "#client/ui/cx.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { Segmented } from "#client/ui/segmented.tsx";
-import { HistoryRow } from "./history-row.tsx";
-import { HistoryTile } from "./history-tile.tsx";
+import { HistoryGrid } from "./history-grid.tsx";
 import { RenameDialog } from "./rename-dialog.tsx";
 import { canRetry } from "./use-retry-creations.ts";
 import { useTexts } from "#client/lib/language.ts";
@@ -23,6 +22,7 @@ interface HistoryListProps {
   onDelete: (creations: readonly Creation[]) => void;
   onRetry: (creations: readonly Creation[]) => void;
   isRetrying: boolean;
+  onNearEnd: () => void;
 }
 
 const ViewName = ({ icon: Icon, name }: { icon: LucideIcon; name: string }) => (
@@ -33,11 +33,11 @@ const ViewName = ({ icon: Icon, name }: { icon: LucideIcon; name: string }) => (
 );
 
 /** Pictures or rows, and above them how many are chosen and what can be done with them. */
-export function HistoryList({ creations, selected, onSelect, onDelete, onRetry, isRetrying }: HistoryListProps) {
+export function HistoryList(props: HistoryListProps) {
+  const { creations, selected, onSelect, onDelete, onRetry, isRetrying, onNearEnd } = props;
   const words = useTexts("creations");
   const [renamed, setRenamed] = useState<Creation | null>(null);
   const [isGrid, setIsGrid] = useStoredFlag("library-grid", true);
-  const Entry = isGrid ? HistoryTile : HistoryRow;
   const chosen = creations.filter(({ id }) => selected.has(id));
   const failed = chosen.filter(canRetry);
   return (
@@ -99,24 +99,16 @@ export function HistoryList({ creations, selected, onSelect, onDelete, onRetry, 
           </div>
         )}
       </div>
-      <ul
-        aria-label={words.name}
-        className={cx(
-          isGrid &&
-            "grid grid-cols-2 gap-x-3 gap-y-4 border-t border-line p-4 md:grid-cols-3 md:gap-x-4 md:gap-y-5 md:p-5 lg:grid-cols-4 xl:grid-cols-5",
-        )}
-      >
-        {creations.map((creation) => (
-          <Entry
-            key={creation.id}
-            creation={creation}
-            isSelected={selected.has(creation.id)}
-            onSelect={(isSelected) => onSelect([creation.id], isSelected)}
-            onRename={() => setRenamed(creation)}
-            onDelete={() => onDelete([creation])}
-          />
-        ))}
-      </ul>
+      <HistoryGrid
+        key={String(isGrid)}
+        creations={creations}
+        isGrid={isGrid}
+        selected={selected}
+        onSelect={onSelect}
+        onRename={setRenamed}
+        onDelete={onDelete}
+        onNearEnd={onNearEnd}
+      />
       {renamed !== null && <RenameDialog creation={renamed} onClose={() => setRenamed(null)} />}
     </>
   );

@@ -1,5 +1,6 @@
 import { Checkbox } from "@base-ui/react/checkbox";
 import { Check, Globe, Heart, Play } from "lucide-react";
+import { memo } from "react";
 import { Link } from "react-router-dom";
 import type { Creation } from "#shared/creations.ts";
 import { formatDate } from "#client/lib/format.ts";
@@ -15,16 +16,17 @@ import { useTexts } from "#client/lib/language.ts";
 export interface HistoryEntryProps {
   creation: Creation;
   isSelected: boolean;
-  onSelect: (isSelected: boolean) => void;
-  onRename: () => void;
-  onDelete: () => void;
+  onSelect: (ids: readonly string[], isSelected: boolean) => void;
+  onRename: (creation: Creation) => void;
+  onDelete: (creations: readonly Creation[]) => void;
 }
 
 const linkClass =
   "grid min-w-0 grow grid-cols-[48px_minmax(0,1fr)] items-center gap-3 py-2.5 md:grid-cols-[48px_minmax(0,1fr)_60px_92px_112px] md:gap-4";
 
-export function HistoryRow({ creation, isSelected, onSelect, onRename, onDelete }: HistoryEntryProps) {
-  const { title, prompt, description, thumbnailUrl, type, platform, createdAt, status, isFavourite, isPublic } =
+export const HistoryRow = memo(function HistoryRow(props: HistoryEntryProps) {
+  const { creation, isSelected, onSelect, onRename, onDelete } = props;
+  const { id, title, prompt, description, thumbnailUrl, type, platform, createdAt, status, isFavourite, isPublic } =
     creation;
   const texts = useTexts("creations");
   const words = description ?? prompt ?? "";
@@ -35,10 +37,10 @@ export function HistoryRow({ creation, isSelected, onSelect, onRename, onDelete 
   const text = failure ?? (words.startsWith(title.replace(/…$/, "")) ? "" : words);
   const shownStatus = creation.error?.code === "CANCELLED" ? "cancelled" : status;
   return (
-    <li className="flex items-center gap-3 border-t border-line pr-2 pl-4 hover:bg-surface-2 has-data-checked:bg-selected md:pr-3 md:pl-5">
+    <div className="flex items-center gap-3 border-t border-line pr-2 pl-4 hover:bg-surface-2 has-data-checked:bg-selected md:pr-3 md:pl-5">
       <Checkbox.Root
         checked={isSelected}
-        onCheckedChange={onSelect}
+        onCheckedChange={(isChosen) => onSelect([id], isChosen)}
         aria-label={texts.selection.select(title)}
         className="touch-area grid size-[18px] shrink-0 place-items-center rounded-[5px] border border-line-strong bg-surface-2 data-checked:border-accent data-checked:bg-accent"
       >
@@ -84,7 +86,7 @@ export function HistoryRow({ creation, isSelected, onSelect, onRename, onDelete 
           <StatusBadge status={shownStatus} />
         </span>
       </Link>
-      <HistoryMenu creation={creation} onRename={onRename} onDelete={onDelete} />
-    </li>
+      <HistoryMenu creation={creation} onRename={() => onRename(creation)} onDelete={() => onDelete([creation])} />
+    </div>
   );
-}
+});

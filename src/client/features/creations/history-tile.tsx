@@ -1,6 +1,6 @@
 import { Checkbox } from "@base-ui/react/checkbox";
 import { Check, Globe, Heart, Play } from "lucide-react";
-import { useId } from "react";
+import { memo, useId } from "react";
 import { Link } from "react-router-dom";
 import { isUsableCreation } from "#shared/creations.ts";
 import { dragCreation } from "#client/lib/dragged-creation.ts";
@@ -19,14 +19,15 @@ const sizes = "(min-width: 1280px) 240px, (min-width: 768px) 30vw, 48vw";
 const onPicture = "bg-[rgb(8_12_26/.84)] text-[#f6f2ea]";
 
 /** One creation as a picture. It can be dragged onto a composer; its menu leads to the same. */
-export function HistoryTile({ creation, isSelected, onSelect, onRename, onDelete }: HistoryEntryProps) {
+export const HistoryTile = memo(function HistoryTile(props: HistoryEntryProps) {
+  const { creation, isSelected, onSelect, onRename, onDelete } = props;
   const { id, title, thumbnailUrl, type, platform, status, isFavourite, isPublic, durationSeconds } = creation;
   const texts = useTexts("creations");
   const nameId = useId();
   const marksId = useId();
   const shownStatus = creation.error?.code === "CANCELLED" ? "cancelled" : status;
   return (
-    <li
+    <div
       className={cx(
         "group relative grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-1.5 rounded-md outline-2 outline-offset-4 outline-transparent",
         isSelected && "outline-thread",
@@ -61,7 +62,7 @@ export function HistoryTile({ creation, isSelected, onSelect, onRename, onDelete
       </Link>
       <Checkbox.Root
         checked={isSelected}
-        onCheckedChange={onSelect}
+        onCheckedChange={(isChosen) => onSelect([id], isChosen)}
         aria-label={texts.selection.select(title)}
         className={cx(
           "touch-area absolute top-2 left-2 grid size-6 place-items-center rounded-sm border border-[rgb(246_242_234/.7)] data-checked:border-accent data-checked:bg-accent",
@@ -84,8 +85,8 @@ export function HistoryTile({ creation, isSelected, onSelect, onRename, onDelete
           {isPublic && <Globe size={14} strokeWidth={2} aria-label={texts.menu.isPublic} />}
           {platform !== null && <PlatformIcon platform={platform} size={14} named />}
         </span>
-        <HistoryMenu creation={creation} onRename={onRename} onDelete={onDelete} />
+        <HistoryMenu creation={creation} onRename={() => onRename(creation)} onDelete={() => onDelete([creation])} />
       </div>
-    </li>
+    </div>
   );
-}
+});

@@ -25,15 +25,18 @@ export function History() {
   const history = useHistory(filters);
   const { creations, error } = history;
 
-  const select = (ids: readonly string[], isSelected: boolean) =>
-    setSelected((before) => {
-      const after = new Set(before);
-      for (const id of ids) {
-        if (isSelected) after.add(id);
-        else after.delete(id);
-      }
-      return after;
-    });
+  const select = useCallback(
+    (ids: readonly string[], isSelected: boolean) =>
+      setSelected((before) => {
+        const after = new Set(before);
+        for (const id of ids) {
+          if (isSelected) after.add(id);
+          else after.delete(id);
+        }
+        return after;
+      }),
+    [],
+  );
   const deletion = useDeleteCreations((ids) => select(ids, false));
   const { retry, isRetrying } = useRetryCreations((ids) => select(ids, false));
   // Of the address itself: what the router last drew may lag behind a filter that was taken back a moment ago.
@@ -88,6 +91,7 @@ export function History() {
             onDelete={deletion.ask}
             onRetry={retry}
             isRetrying={isRetrying}
+            onNearEnd={history.goOn}
           />
         ))}
       {creations !== undefined && creations.length > 0 && (
@@ -97,11 +101,7 @@ export function History() {
           </output>
           <StorageLine />
           {history.hasNextPage && (
-            <Button
-              busy={history.isFetchingNextPage}
-              busyLabel={words.loading}
-              onClick={() => void history.fetchNextPage()}
-            >
+            <Button busy={history.isFetchingNextPage} busyLabel={words.loading} onClick={history.loadMore}>
               {words.loadMore}
             </Button>
           )}

@@ -1,4 +1,5 @@
-import { ImagePlus, Play } from "lucide-react";
+import { ImagePlus } from "lucide-react";
+import { useState } from "react";
 import { Link } from "react-router-dom";
 import { errorText } from "#client/lib/api-error.ts";
 import { useTexts } from "#client/lib/language.ts";
@@ -9,6 +10,8 @@ import { Button } from "#client/ui/button.tsx";
 import { Callout } from "#client/ui/callout.tsx";
 import { CheckTiles } from "#client/ui/check-tiles.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
+import { MediaDialog } from "./media-dialog.tsx";
+import { mediaTile } from "./media-tile.tsx";
 import { sampleMedia } from "./sample-media.ts";
 import { UploadTile } from "./upload-tile.tsx";
 import type { MediaChoice } from "./use-media-choice.ts";
@@ -24,7 +27,8 @@ interface MediaPickerProps {
 
 /** The newest pictures and videos, of which several may be chosen, and a place for new ones. */
 export function MediaPicker({ media, note, error }: MediaPickerProps) {
-  const { media: texts } = useTexts("composer");
+  const texts = useTexts("media");
+  const [isOpen, setIsOpen] = useState(false);
   const label = (
     <>
       {texts.label}
@@ -40,30 +44,16 @@ export function MediaPicker({ media, note, error }: MediaPickerProps) {
     );
   }
   if (media.error !== null) return <MediaUnavailable media={media} />;
-  const tiles = media.creations.map(({ id, title, type, thumbnailUrl, durationSeconds }) => ({
-    value: id as string,
-    label: title,
-    image: thumbnailUrl ?? "",
-    disabled: media.isFull && !media.ids.includes(id),
-    ...(type === "video" && {
-      mark: (
-        <>
-          <Play size={10} strokeWidth={2.5} aria-hidden="true" />
-          <span className="sr-only">{texts.video}</span>
-          {durationSeconds !== null && `${Math.round(durationSeconds)} s`}
-        </>
-      ),
-    }),
-  }));
+  const tiles = media.creations.map((creation) => mediaTile(creation, media));
   return (
     <div className="grid gap-2">
       <CheckTiles
         label={label}
         action={
           tiles.length > 0 && (
-            <Link to={paths.creations} className="link touch-area text-sm">
+            <button type="button" className="link touch-area text-sm" onClick={() => setIsOpen(true)}>
               {texts.viewAll}
-            </Link>
+            </button>
           )
         }
         tiles={tiles}
@@ -73,6 +63,7 @@ export function MediaPicker({ media, note, error }: MediaPickerProps) {
         extra={<UploadTile onUploaded={media.add} disabled={media.isFull} />}
         error={error}
       />
+      <MediaDialog media={media} open={isOpen} onOpenChange={setIsOpen} />
       {media.isFull && <p className="text-xs text-ink-3">{texts.full(media.ids.length)}</p>}
       {tiles.length === 0 && (
         <div className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-dashed border-line-strong px-3.5 py-3">
@@ -88,7 +79,13 @@ export function MediaPicker({ media, note, error }: MediaPickerProps) {
 }
 
 function MediaUnavailable({ media }: { media: MediaChoice }) {
-  const { media: texts } = useTexts("composer");
+  const texts = useTexts("media");
+  const samples = Object.entries(sampleMedia).map(([name, image]) => ({
+    value: name,
+    label: `${texts.sample}: ${texts.samples[name as keyof typeof sampleMedia]}`,
+    image,
+    disabled: true,
+  }));
   return (
     <div className="grid gap-2">
       <Callout
@@ -106,7 +103,7 @@ function MediaUnavailable({ media }: { media: MediaChoice }) {
       <div>
         <Badge tone="warning">{texts.sample}</Badge>
       </div>
-      <CheckTiles label={texts.label} tiles={sampleMedia} values={[]} onToggle={() => undefined} className={columns} />
+      <CheckTiles label={texts.label} tiles={samples} values={[]} onToggle={() => undefined} className={columns} />
     </div>
   );
 }

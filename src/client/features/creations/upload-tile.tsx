@@ -15,7 +15,7 @@ interface UploadTileProps {
 
 /** The last tile of the picker: files of this device, by choosing or by dropping them. */
 export function UploadTile({ onUploaded, disabled }: UploadTileProps) {
-  const { media: texts } = useTexts("composer");
+  const texts = useTexts("media");
   const { upload, failure, send, cancel } = useMediaUpload(onUploaded);
   const { open, picker } = useFilePicker({ label: texts.upload, accept: accepted, multiple: true, onChosen: send });
   if (upload !== null) {

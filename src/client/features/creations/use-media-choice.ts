@@ -17,6 +17,7 @@ interface MediaOptions {
 export function useMediaChoice({ ids, onChange, most = mediaMax }: MediaOptions) {
   /** By id: what was typed and is not stored yet, so that a post that is sent at once has it. */
   const [altTexts, setAltTexts] = useState<Readonly<Record<string, string>>>({});
+  const utils = trpc.useUtils();
   const update = trpc.creations.update.useMutation({ meta: { errorShownInPage: true } });
   const list = trpc.creations.list.useQuery({ status: [...usableCreationStatuses], limit: shownAtOnce });
   const listed = list.data?.creations ?? [];
@@ -31,6 +32,7 @@ export function useMediaChoice({ ids, onChange, most = mediaMax }: MediaOptions)
     creations,
     ids,
     chosen: stored.map((one) => ({ ...one, altText: altTexts[one.id] ?? one.altText })),
+    most,
     isFull: ids.length >= most,
     /** Says what one of them shows. */
     describe: (id: string, altText: string) => setAltTexts((before) => ({ ...before, [id]: altText })),
@@ -40,7 +42,9 @@ export function useMediaChoice({ ids, onChange, most = mediaMax }: MediaOptions)
     },
     descriptionError: update.error,
     put: onChange,
-    add: (id: string) => {
+    /** One that is shown already need not be asked for again. */
+    add: (id: string, shown?: Creation) => {
+      if (shown !== undefined) utils.creations.get.setData({ id }, { creation: shown });
       if (!ids.includes(id)) onChange([...ids, id].slice(-most));
     },
     remove: (id: string) => onChange(ids.filter((one) => one !== id)),
