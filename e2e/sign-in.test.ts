@@ -144,6 +144,7 @@ test("two-factor authentication is set up by the key beside its QR code, and ask
   const codes = page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
   await codes.first().waitFor();
   expect(await codes.count()).toBe(10);
+  const recoveryCode = (await codes.first().textContent()) ?? "";
   await page.getByRole("button", { name: "I have kept them" }).click();
 
   await page.evaluate(() => localStorage.clear());
@@ -152,4 +153,29 @@ test("two-factor authentication is set up by the key beside its QR code, and ask
   await page.getByLabel("Code").fill(await codeOf(secret));
   await page.getByRole("button", { name: "Continue" }).click();
   await dashboard(page);
+
+  // Without the phone, and with another code each time.
+  for (const outcome of [
+    dashboard,
+    (used: Page) => used.getByText("This code is not right.", { exact: false }).first().waitFor(),
+  ]) {
+    await page.evaluate(() => localStorage.clear());
+    await signIn(page, email);
+    await page.getByLabel("Code").fill(recoveryCode);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await outcome(page);
+  }
+});
+
+test("at an address without https it is said that a provider cannot be used there", async () => {
+  // Only a name tells a browser that this is not the machine it runs on.
+  const elsewhere = await launchBrowser(["--host-resolver-rules=MAP loom.test 127.0.0.1"]);
+  try {
+    const page = await elsewhere.newPage({ baseURL: `http://loom.test:${port}` });
+    await page.goto("/auth");
+    await page.getByRole("button", { name: "Google" }).click();
+    await page.getByText("Open Postloom at an https address.").waitFor();
+  } finally {
+    await elsewhere.close();
+  }
 });

@@ -140,7 +140,7 @@ export const security: Areas["security"] = {
     "popup-blocked": "Tu navegador bloqueó la ventana, así que seguimos en esta.",
     "popup-closed-by-user": "La ventana se cerró antes de iniciar sesión.",
     "unauthorized-domain": "El proveedor no conoce la dirección de este servidor. Avisa a quien lo administra.",
-    "user-mismatch": "Es otra cuenta distinta de la que tienes abierta.",
+    "user-mismatch": "Es una cuenta distinta de la que tienes abierta.",
     "user-token-expired": "Ha tardado demasiado. Inténtalo de nuevo.",
     "web-storage-unsupported":
       "Tu navegador no guardó la cookie. Permite las cookies o usa el navegador en el que empezaste.",

@@ -47,7 +47,7 @@ export const settings: Areas["settings"] = {
     text: "Qué correos y avisos recibes.",
     posts: "Publicaciones que te necesitan",
     postsHint:
-      "Cuando una publicación ha fallado, se ha pasado de hora o espera tu decisión, y cuando ha habido que parar una periódica.",
+      "Cuando una publicación ha fallado, se ha pasado de hora o espera tu decisión, y cuando ha habido que parar una que se repite.",
     push: "Notificaciones push",
     pushHint: "Lo que dice la campana, también con Postloom cerrado, en cada navegador en el que lo permitas.",
     here: {

@@ -37,7 +37,7 @@ export const accounts: Areas["accounts"] = {
   disconnecting: "Déconnexion",
   disconnectTitle: (account) => `Déconnecter ${account} ?`,
   disconnectText: (platform) =>
-    `Postloom oublie son accès à ce compte ${platform}. Ce qui est publié y reste ; ce qui est encore programmé pour lui ne partira pas.`,
+    `Postloom oublie son accès à ce compte ${platform}. Ce qui est publié y reste ; ce qui est encore planifié pour lui ne partira pas.`,
   notDisconnected: "Le compte est toujours connecté",
   outcome: {
     connected: (platform) => `${platform} est connecté`,

@@ -2,7 +2,7 @@ import type { Areas } from "../areas.ts";
 
 export const billing: Areas["billing"] = {
   title: "Offre",
-  none: "Aucune offre choisie",
+  none: "Aucune formule choisie",
   freeText: "Sur ce serveur, chacun choisit gratuitement.",
   paidText: "Premium se paie chaque mois sur la page de Stripe.",
   paidUntil: (date) => `Payé jusqu’au ${date}`,
@@ -24,7 +24,7 @@ export const billing: Areas["billing"] = {
   done: "Merci. Votre compte est maintenant à Premium.",
   waiting: "Stripe n’a pas encore confirmé le paiement. Il apparaîtra ici dès que ce sera fait.",
   cancelled: "Rien n’a été payé.",
-  failed: "Votre offre n’a pas pu être chargée",
+  failed: "Votre formule n’a pas pu être chargée",
   retry: "Réessayer",
   retrying: "Chargement",
 };

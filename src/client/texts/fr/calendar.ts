@@ -40,7 +40,7 @@ export const calendar: Areas["calendar"] = {
   item: (time, title, status, networks) => `${time}, ${title}, ${status}, ${networks}`,
   draftItem: (title) => `Brouillon : ${title}`,
   moved: (moment) => `Déplacée à ${moment}`,
-  scheduled: (moment) => `Programmée pour ${moment}`,
+  scheduled: (moment) => `Planifiée pour ${moment}`,
   undo: "Annuler",
   notMoved: "La publication n’a pas été déplacée",
   past: "Cet horaire est passé. Choisissez-en un à partir de maintenant.",

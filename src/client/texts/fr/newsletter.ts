@@ -5,7 +5,7 @@ export const newsletter: Areas["newsletter"] = {
   home: "Aller à la page d’accueil",
   confirm: {
     title: "Confirmez votre abonnement",
-    text: "La lettre de Postloom paraît une fois par semaine. Chaque e-mail contient un lien de désabonnement.",
+    text: "La newsletter de Postloom paraît une fois par semaine. Chaque e-mail contient un lien de désabonnement.",
     submit: "Confirmer l’abonnement",
     busy: "Confirmation",
     done: "Vous êtes abonné",

@@ -65,8 +65,8 @@ export const security: Areas["security"] = {
     cancel: "Annuler",
   },
   again: {
-    title: "Montrez que c’est vous",
-    text: "Votre connexion remonte à un moment. On ne vous redemandera rien pendant 15 minutes.",
+    title: "Confirmez que c’est bien vous",
+    text: "Votre connexion date un peu. On ne vous redemandera rien pendant 15 minutes.",
     with: (provider) => `Continuer avec ${provider}`,
     signOut: "Se déconnecter puis se reconnecter",
   },
@@ -119,7 +119,7 @@ export const security: Areas["security"] = {
   },
   social: {
     waiting: (provider) => `En attente de ${provider}`,
-    sandbox: "Sandbox : ces boutons mènent à des doublures sur ce serveur.",
+    sandbox: "Sandbox : ces boutons mènent à des simulations sur ce serveur.",
     failed: "La connexion a échoué",
   },
   problems: {
@@ -130,7 +130,7 @@ export const security: Areas["security"] = {
     "email-missing":
       "Le fournisseur n’a pas donné d’adresse e-mail. Inscrivez-vous avec une adresse, puis associez-le dans Paramètres, Sécurité.",
     "identity-refused": "Le fournisseur n’a pas confirmé qui vous êtes. Réessayez.",
-    "invalid-api-key": "Le fournisseur refuse les identifiants de ce serveur. Prévenez son administrateur.",
+    "invalid-api-key": "Le fournisseur refuse les identifiants de ce serveur. Prévenez la personne qui le gère.",
     "linked-elsewhere": "Ce compte donne déjà accès à un autre compte Postloom.",
     "login-blocked": "On ne peut pas ouvrir de nouveau compte ici pour l’instant.",
     "multi-factor-auth-required": "Votre compte demande aussi un code.",
@@ -139,7 +139,7 @@ export const security: Areas["security"] = {
       "Ce navigateur ne peut pas le faire ici. Ouvrez Postloom à une adresse https.",
     "popup-blocked": "Votre navigateur a bloqué la fenêtre, on continue donc dans celle-ci.",
     "popup-closed-by-user": "La fenêtre a été fermée avant la connexion.",
-    "unauthorized-domain": "Le fournisseur ne connaît pas l’adresse de ce serveur. Prévenez son administrateur.",
+    "unauthorized-domain": "Le fournisseur ne connaît pas l’adresse de ce serveur. Prévenez la personne qui le gère.",
     "user-mismatch": "C’est un autre compte que celui avec lequel vous êtes connecté.",
     "user-token-expired": "C’était trop long. Réessayez.",
     "web-storage-unsupported":

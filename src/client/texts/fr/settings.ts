@@ -8,7 +8,7 @@ export const settings: Areas["settings"] = {
   tabs: {
     general: "Général",
     accounts: "Comptes connectés",
-    notifications: "E-mails",
+    notifications: "Notifications",
     privacy: "Confidentialité",
     security: "Sécurité",
     data: "Données et stockage",
@@ -22,7 +22,7 @@ export const settings: Areas["settings"] = {
   cancel: "Annuler",
   confirm: {
     title: "Confirmez votre mot de passe",
-    text: "Votre connexion date un peu. Pendant les 15 prochaines minutes, nous ne le redemanderons pas.",
+    text: "Votre connexion date un peu. On ne vous le redemandera pas pendant 15 minutes.",
     password: "Mot de passe",
     wrong: "Le mot de passe est incorrect",
     enter: "Saisissez votre mot de passe",
@@ -68,7 +68,7 @@ export const settings: Areas["settings"] = {
     updatesHint: "La cloche vous prévient quand ce serveur passe à une nouvelle version.",
     marketing: "Newsletter",
     marketingHint:
-      "Vous êtes sur la liste de qui administre ce serveur dès que votre adresse est confirmée. Ce bouton vous en retire.",
+      "Vous êtes sur la liste de la personne qui gère ce serveur dès que votre adresse est confirmée. Cet interrupteur vous en retire.",
     always:
       "Les e-mails sur votre connexion, par exemple un changement de mot de passe, arrivent toujours. Les alertes de nouvel appareil sont sous Sécurité.",
   },
@@ -184,7 +184,7 @@ export const settings: Areas["settings"] = {
   },
   importing: {
     title: "Importer des données",
-    text: "Reprend un fichier exporté dans ce compte, tout ou rien. Ce qui est déjà ici reste ; les publications programmées reviennent comme brouillons.",
+    text: "Reprend un fichier exporté dans ce compte, tout ou rien. Ce qui est déjà ici reste ; les publications planifiées reviennent comme brouillons.",
     start: "Importer des données",
     busy: "Importation",
     sending: "Envoi en cours",
@@ -221,7 +221,7 @@ export const settings: Areas["settings"] = {
     question: "Voulez-vous vraiment supprimer votre compte ? Cette action est irréversible.",
     consequences: [
       "Vos créations et leurs fichiers sont supprimés.",
-      "Les publications programmées ne partent pas.",
+      "Les publications planifiées ne partent pas.",
       "L’accès à vos comptes sociaux est abandonné. Ce qui y est publié reste.",
       "Les clés d’API cessent de fonctionner et tous les appareils sont déconnectés.",
     ],

@@ -33,7 +33,7 @@ export const settings: Areas["settings"] = {
     languageHint: "用于界面以及我们发给你的邮件。",
     zone: "时区",
     zoneHint: "时间按此时区显示和输入。",
-    noZone: "没有这个时区。请试试某个大城市的英文名。",
+    noZone: "没有这个时区。试试某个大城市的英文名。",
     useDevice: (zone) => `使用本设备的 ${zone}`,
     singleKeys: "单键快捷键",
     singleKeysHint: "例如按 N 写新帖子，按 G 再按 C 打开日历。按 ? 查看全部。仅在此浏览器中生效。",
@@ -59,8 +59,8 @@ export const settings: Areas["settings"] = {
     },
     updates: "新版本",
     updatesHint: "本服务器运行新版本时，铃铛会提醒你。",
-    marketing: "订阅新闻",
-    marketingHint: "邮箱确认后，你就在本服务器运营者的名单上。关闭此开关即可退出。",
+    marketing: "通讯",
+    marketingHint: "邮箱确认后，你就会加入服务器管理员的通讯名单。关闭此开关即可退出。",
     always: "与登录有关的邮件（例如密码已更改）始终会发送。新设备提醒在“安全”中设置。",
   },
   privacy: {
@@ -172,7 +172,7 @@ export const settings: Areas["settings"] = {
   },
   importing: {
     title: "导入数据",
-    text: "将导出的文件导入此账户，要么全部导入，要么不导入。现有内容会保留；已安排的帖子将作为草稿恢复。",
+    text: "将导出的文件导入此账户，要么全部导入，要么不导入。现有内容会保留；定时帖子将作为草稿恢复。",
     start: "导入数据",
     busy: "正在导入",
     sending: "正在上传",
@@ -201,7 +201,7 @@ export const settings: Areas["settings"] = {
     question: "确定要删除你的账户吗？此操作无法撤销。",
     consequences: [
       "你的作品及其文件会被删除。",
-      "已安排的帖子不会发布。",
+      "定时帖子不会发布。",
       "将放弃对你社交账号的访问权限。已在那里发布的内容会保留。",
       "API 密钥将失效，所有设备都会退出登录。",
     ],

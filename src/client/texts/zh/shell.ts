@@ -59,7 +59,7 @@ export const shell: Areas["shell"] = {
     },
     statuses: {
       draft: "草稿",
-      scheduled: "已安排",
+      scheduled: "已定时",
       pending: "等待中",
       processing: "处理中",
       verifying: "核实中",

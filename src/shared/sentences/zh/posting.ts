@@ -106,7 +106,7 @@ export const posting: Record<keyof typeof model, string> = {
   "You have no role that may post on the Page.": "你没有可在该主页发帖的角色。",
   "{n} of {max} posts used in {hours} hours.": "{hours} 小时内已用 {n}/{max} 条帖子。",
   "Later posts go out as room comes free.": "之后的帖子会在有额度时发出。",
-  "Plan fewer posts for this account.": "请为此账号安排更少的帖子。",
+  "Plan fewer posts for this account.": "请为此账号少安排一些帖子。",
   "The connection has ended.": "连接已结束。",
   "{platform} is switched off on this server.": "本服务器未启用 {platform}。",
   "The platform is switched off on this server.": "本服务器未启用该平台。",

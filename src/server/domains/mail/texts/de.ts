@@ -54,7 +54,7 @@ export const de: MailTexts = {
       subject: "Deine E-Mail-Adresse wurde geändert",
       lead: [
         `Die Adresse deines Postloom-Kontos lautet jetzt ${newAddress}. Die bisherige wird nicht mehr verwendet.`,
-        "Wenn du es nicht warst, wende dich an die Betreiber dieses Servers.",
+        "Wenn du es nicht warst, wende dich an den Betreiber dieses Servers.",
       ],
     }),
     newSignIn: ({ device, at }) => ({
@@ -92,7 +92,7 @@ export const de: MailTexts = {
           linked: `Bei deinem Postloom-Konto kann man sich jetzt mit ${name} anmelden.`,
           unlinked: `Bei deinem Postloom-Konto kann man sich nicht mehr mit ${name} anmelden.`,
         }[change],
-        "Wenn du es nicht warst, setze sofort ein neues Passwort und prüfe deine Anmeldewege.",
+        "Wenn du es nicht warst, lege sofort ein neues Passwort fest und prüfe deine Anmeldewege.",
       ],
       action: "Sicherheit ansehen",
     }),
@@ -107,7 +107,7 @@ export const de: MailTexts = {
         line: (text, account, platform, what) => `„${text}“ auf ${account} (${platform}): ${what}`,
         what: {
           failed: "Der Beitrag wurde nicht veröffentlicht.",
-          missed: "Seine Zeit verging, während der Server nicht lief. Er wurde deshalb nicht gesendet.",
+          missed: "Seine Zeit verging, während der Server nicht lief, deshalb wurde er nicht gesendet.",
           needs_user:
             "Es lässt sich nicht feststellen, ob er veröffentlicht wurde. Bitte sieh beim Konto nach und sag es uns.",
         },

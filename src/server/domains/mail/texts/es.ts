@@ -116,9 +116,9 @@ export const es: MailTexts = {
       after: ["Tus textos se conservan. Puedes publicar cada uno ahora o darle otra hora."],
     }),
     repeatHeld: ({ text, reason }) => ({
-      subject: "Una publicación periódica está detenida",
+      subject: "Una publicación que se repite está detenida",
       lead: [
-        `No se pudo preparar la próxima vez de «${text}»: ${sayIn("es", reason)}`,
+        `No se pudo preparar la próxima publicación de «${text}»: ${sayIn("es", reason)}`,
         "Se vuelve a intentar cada pocos minutos.",
       ],
       action: "Ver tus publicaciones",
@@ -129,7 +129,7 @@ export const es: MailTexts = {
         until === null
           ? `Postloom ya no puede publicar en ${account} (${platformNames[platform]}): la red puso fin a la conexión.`
           : `Postloom solo puede publicar en ${account} (${platformNames[platform]}) hasta el ${time(until)}: la red no renueva la conexión.`,
-        "Las publicaciones previstas esperan a que vuelvas a conectar la cuenta.",
+        "Las publicaciones programadas esperan a que vuelvas a conectar la cuenta.",
       ],
       action: "Reconectar",
     }),

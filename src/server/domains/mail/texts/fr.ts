@@ -54,7 +54,7 @@ export const fr: MailTexts = {
       subject: "Votre adresse e-mail a été modifiée",
       lead: [
         `L’adresse de votre compte Postloom est désormais ${newAddress}. L’ancienne n’est plus utilisée.`,
-        "Si ce n’était pas vous, écrivez à la personne qui administre ce serveur.",
+        "Si ce n’était pas vous, écrivez à la personne qui gère ce serveur.",
       ],
     }),
     newSignIn: ({ device, at }) => ({
@@ -77,7 +77,7 @@ export const fr: MailTexts = {
       subject: "Une clé d’API a été créée",
       lead: [
         `La clé d’API « ${name} » a été créée pour votre compte Postloom. Les programmes qui la possèdent peuvent agir en votre nom.`,
-        "Si ce n’était pas vous, révoquez la clé dans les réglages et changez votre mot de passe.",
+        "Si ce n’était pas vous, révoquez la clé dans les paramètres et changez votre mot de passe.",
       ],
     }),
     signInMethodChanged: ({ change, name }) => ({
@@ -122,8 +122,8 @@ export const fr: MailTexts = {
     repeatHeld: ({ text, reason }) => ({
       subject: "Une publication récurrente est bloquée",
       lead: [
-        `La prochaine fois de « ${text} » n’a pas pu être préparée : ${sayIn("fr", reason)}`,
-        "Un nouvel essai a lieu toutes les quelques minutes.",
+        `La prochaine publication de « ${text} » n’a pas pu être préparée : ${sayIn("fr", reason)}`,
+        "Nous réessayons à quelques minutes d’intervalle.",
       ],
       action: "Voir vos publications",
     }),
@@ -133,22 +133,22 @@ export const fr: MailTexts = {
         until === null
           ? `Postloom ne peut plus publier sur ${account} (${platformNames[platform]}) : le réseau a mis fin à la connexion.`
           : `Postloom ne peut publier sur ${account} (${platformNames[platform]}) que jusqu’au ${time(until)} : le réseau ne renouvelle pas la connexion.`,
-        "Les publications prévues attendent que vous reconnectiez le compte.",
+        "Les publications planifiées attendent que vous reconnectiez le compte.",
       ],
       action: "Reconnecter",
     }),
     paymentFailed: ({ until }) => ({
       subject: "Votre paiement pour Premium a échoué",
       lead: [
-        `Le dernier paiement de votre offre Premium n’a pas abouti. Il sera retenté ; Premium reste actif jusqu’au ${time(until)}.`,
+        `Le dernier paiement de votre formule Premium n’a pas abouti. Il sera retenté ; Premium reste actif jusqu’au ${time(until)}.`,
         "Vérifiez votre carte pour que rien ne change pour vous.",
       ],
       action: "Gérer le paiement",
     }),
     premiumEnded: () => ({
-      subject: "Votre offre Premium est terminée",
-      lead: ["Votre compte est maintenant à l’offre Basic. Tout ce que vous avez créé est toujours là."],
-      action: "Choisir une offre",
+      subject: "Votre formule Premium est terminée",
+      lead: ["Votre compte est maintenant à la formule Basic. Tout ce que vous avez créé est toujours là."],
+      action: "Choisir une formule",
     }),
     invitation: () => ({
       subject: "Vous êtes invité à rejoindre Postloom",
@@ -170,7 +170,7 @@ export const fr: MailTexts = {
     }),
     newsletterConfirm: () => ({
       subject: "Confirmez votre abonnement",
-      lead: ["Veuillez confirmer que vous souhaitez recevoir à cette adresse la lettre hebdomadaire de Postloom."],
+      lead: ["Veuillez confirmer que vous souhaitez recevoir à cette adresse la newsletter hebdomadaire de Postloom."],
       action: "Confirmer l’abonnement",
       after: [
         "Le lien fonctionne pendant 7 jours. Si vous n’avez rien demandé, ignorez ce message et nous ne vous écrirons plus.",
