@@ -1,6 +1,7 @@
 import { use, useSyncExternalStore } from "react";
 import { type Language, languages } from "#shared/languages.ts";
 import { type Area, type Areas, loadArea, loadSameAreas, readArea } from "#client/texts/areas.ts";
+import { useTimeZone } from "./time-zone.ts";
 
 const storageKey = "language";
 const listeners = new Set<() => void>();
@@ -31,6 +32,11 @@ export async function setLanguage(wanted: Language): Promise<void> {
   for (const listener of listeners) listener();
 }
 
+/** Fixes the language where no browser says one: when pages are rendered ahead. */
+export function renderIn(wanted: Language): void {
+  language = wanted;
+}
+
 /** Marks the page with its language and keeps it in step with the other tabs. */
 export function watchLanguage(): void {
   document.documentElement.lang = currentLanguage();
@@ -44,7 +50,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export const useLanguage = (): Language => useSyncExternalStore(subscribe, currentLanguage);
+export const useLanguage = (): Language => useSyncExternalStore(subscribe, currentLanguage, currentLanguage);
 
 /** The words that are always here, read where no component is: in English when no others could be brought. */
 export function shellTexts(): Areas["shell"] {
@@ -61,8 +67,10 @@ export function useShellTexts(): Areas["shell"] {
 /**
  * The words of one area in the language of the person. Suspends only when no route has asked for them before. `use` is called for
  * words that are here, too: React 19 loses count of a component's hooks when it suspends in one that it does not meet again.
+ * Whoever shows words tells times among them, and tells them anew when the zone is another one.
  */
 export function useTexts<A extends Area>(area: A): Areas[A] {
+  useTimeZone();
   return use(loadArea(useLanguage(), area));
 }
 

@@ -71,4 +71,4 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export const useTimeZone = (): string => useSyncExternalStore(subscribe, currentTimeZone);
+export const useTimeZone = (): string => useSyncExternalStore(subscribe, currentTimeZone, currentTimeZone);

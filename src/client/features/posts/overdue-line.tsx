@@ -2,9 +2,10 @@ import { CircleCheck } from "lucide-react";
 import { Link } from "react-router-dom";
 import type { OverdueDelivery } from "#shared/overdue.ts";
 import { platformNames } from "#shared/platforms/platform.ts";
-import { cutText } from "#shared/text.ts";
+import { excerpt } from "#client/lib/excerpt.ts";
 import { formatMoment, formatTime } from "#client/lib/format.ts";
 import { useTexts } from "#client/lib/language.ts";
+import { startOfDay } from "#client/lib/local-time.ts";
 import { postPath } from "#client/lib/paths.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { Callout } from "#client/ui/callout.tsx";
@@ -13,14 +14,13 @@ const lookEveryMs = 15_000;
 const shownAtOnce = 5;
 /** Enough to know a post by; why it is late must not be cut off behind it. */
 const quotedMax = 48;
-const quoted = (text: string) => (text.length > quotedMax ? `${cutText(text, quotedMax).trimEnd()}…` : text);
 
 /** Some lateness is no reason to worry anybody: it is looked after. */
 const isWorrying = ({ reason }: OverdueDelivery) => reason !== "under_way" && reason !== "waiting";
 
 const clock = (at: string) => (
   <span key="time" className="num">
-    {formatTime(at)}
+    {startOfDay(new Date(), 1) > new Date(at) ? formatTime(at) : formatMoment(at)}
   </span>
 );
 
@@ -63,7 +63,7 @@ export function OverdueLine() {
         {late.slice(0, shownAtOnce).map(({ targetId, postId, text, accountName, platform, dueAt, reason, until }) => (
           <li key={targetId}>
             <Link to={postPath(postId)} className="touch-area text-ink-1 hover:underline">
-              {texts.delivery(quoted(text), accountName, platformNames[platform], texts.reasons[reason])}
+              {texts.delivery(excerpt(text, quotedMax), accountName, platformNames[platform], texts.reasons[reason])}
               {until !== null && texts.until(clock(until))}
             </Link>
             {dueAt !== null && (

@@ -1,8 +1,8 @@
 import { ArrowLeft, Repeat as RepeatIcon, SquarePen } from "lucide-react";
 import { Link, useNavigate } from "react-router-dom";
 import type { Post } from "#shared/posts.ts";
-import { cutText } from "#shared/text.ts";
 import { errorCode } from "#client/lib/api-error.ts";
+import { excerpt } from "#client/lib/excerpt.ts";
 import { formatMoment } from "#client/lib/format.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { paths } from "#client/lib/paths.ts";
@@ -93,7 +93,7 @@ function LoadedPost({ post }: { post: Post }) {
   const { detail: texts, actions: words, untitled } = useTexts("posts");
   const navigate = useNavigate();
   const actions = usePostActions(post);
-  const title = cutText(titleOf(post, untitled), titleMax);
+  const title = excerpt(titleOf(post, untitled), titleMax);
   useTitle(title);
   const isWaiting = post.status === "draft" || post.status === "scheduled";
   const isOut = post.targets.some(({ publishedAt }) => publishedAt !== null);
