@@ -1,46 +1,17 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import postgres from "postgres";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { connect, registeredClient, signedInClient } from "#server/test/api-client.ts";
 import { expectSound, untilNothingIsStuck } from "#server/test/delivery-judge.ts";
+import { fleet } from "#server/test/fleet.ts";
 import { ledgerOf } from "#server/test/sandbox.ts";
-import { freePort, type ServerProcess, startServerProcess } from "#server/test/server-process.ts";
-import { testDatabase } from "#server/test/test-database.ts";
+import type { ServerProcess } from "#server/test/server-process.ts";
 import { Hour, Second } from "#shared/time.ts";
 import type { Post } from "#shared/posts.ts";
 
 // The process that plans and publishes has a wrong clock; the one with the platforms, and the database, have the right one.
 
-const dataDir = mkdtempSync(join(tmpdir(), "postloom-clock-"));
-const databaseUrl = await testDatabase();
-const sql = postgres(databaseUrl, { max: 2, onnotice: () => undefined });
-const webPort = await freePort();
-const web = `http://127.0.0.1:${webPort}`;
-
-async function startProcess(role: "all" | "web", port: number, more: Record<string, string> = {}) {
-  return startServerProcess({
-    NODE_ENV: "test",
-    ROLE: role,
-    PORT: String(port),
-    PUBLIC_URL: web,
-    DATA_DIR: dataDir,
-    DATABASE_URL: databaseUrl,
-    SANDBOX: "true",
-    META_GRAPH_URL: `${web}/sandbox/graph`,
-    META_DIALOG_URL: `${web}/sandbox/facebook`,
-    ...more,
-  });
-}
-
-const running: ServerProcess[] = [await startProcess("web", webPort)];
-afterAll(async () => {
-  await Promise.all(running.map((one) => one.kill("SIGKILL")));
-  await sql.end();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+const { web, sql, start } = await fleet();
 
 const withShift = (shiftMs: number) => ({
   NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, "test/shifted-clock.ts")).href}`,
@@ -75,8 +46,7 @@ test(
       ["ahead", 2 * Hour.ms],
       ["behind", -2 * Hour.ms],
     ] as const) {
-      const one = await startProcess("all", await freePort(), withShift(shiftMs));
-      running.push(one);
+      const one = await start("all", withShift(shiftMs));
       wrong.push(one);
       const { checks } = (await (await fetch(`${one.baseUrl}/health/ready`)).json()) as {
         checks: { clockSkewMs: number };

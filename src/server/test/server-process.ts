@@ -20,7 +20,7 @@ export interface ServerProcess {
   kill(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-const readyDeadlineMs = 60_000;
+const readyDeadlineMs = 120_000;
 
 /** Starts the real server as a process of its own and waits until it says that it is ready. What it answers is judged from then on. */
 export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
