@@ -31,9 +31,12 @@ export const signedIn = [
   { path: paths.creations, lazy: screen(() => import("#client/routes/creations.tsx"), "creations") },
   {
     path: paths.postMeta,
-    lazy: screen(() => import("#client/routes/post-insta.tsx"), "composer", "posts", "accounts"),
+    lazy: screen(() => import("#client/routes/post-insta.tsx"), "composer", "media", "posts", "accounts"),
   },
-  { path: paths.postX, lazy: screen(() => import("#client/routes/post-x.tsx"), "composer", "posts", "accounts") },
+  {
+    path: paths.postX,
+    lazy: screen(() => import("#client/routes/post-x.tsx"), "composer", "media", "posts", "accounts"),
+  },
   { path: paths.analytics, lazy: screen(() => import("#client/routes/analytics.tsx"), "analytics") },
   { path: paths.templates, lazy: screen(() => import("#client/routes/templates.tsx"), "templates") },
   { path: paths.notifications, lazy: screen(() => import("#client/routes/notifications.tsx"), "notifications") },

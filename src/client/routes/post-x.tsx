@@ -60,7 +60,7 @@ interface BenchProps {
 
 /** Puts the composer together with the account and the pictures. */
 function Bench({ session, opening, sentId, onSentId }: BenchProps) {
-  const { media: texts } = useTexts("composer");
+  const texts = useTexts("media");
   const [fields, edit] = useDraftFields(opening.fields);
   const accounts = useAccounts();
   const choice = useAccountChoice("x", accounts, opening.fields.accountIds);

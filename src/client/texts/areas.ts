@@ -11,6 +11,7 @@ import type { creations } from "./en/creations.ts";
 import type { dashboard } from "./en/dashboard.ts";
 import type { email } from "./en/email.ts";
 import type { generation } from "./en/generation.ts";
+import type { media } from "./en/media.ts";
 import type { newsletter } from "./en/newsletter.ts";
 import type { notifications } from "./en/notifications.ts";
 import type { palette } from "./en/palette.ts";
@@ -41,6 +42,7 @@ export interface Areas {
   dashboard: typeof dashboard;
   email: typeof email;
   generation: typeof generation;
+  media: typeof media;
   newsletter: typeof newsletter;
   notifications: typeof notifications;
   palette: typeof palette;

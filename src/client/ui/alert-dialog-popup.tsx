@@ -2,7 +2,8 @@ import { AlertDialog as Base } from "@base-ui/react/alert-dialog";
 import { useShellTexts } from "#client/lib/language.ts";
 import type { AlertDialogProps } from "./alert-dialog.tsx";
 import { Button } from "./button.tsx";
-import { dialogClass, scrimClass } from "./dialog-class.ts";
+import { cx } from "./cx.ts";
+import { dialogClass, dialogWidth, scrimClass } from "./dialog-class.ts";
 import { DialogActions } from "./dialog.tsx";
 
 export function AlertDialogPopup(props: AlertDialogProps) {
@@ -23,7 +24,7 @@ export function AlertDialogPopup(props: AlertDialogProps) {
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Backdrop className={scrimClass} />
-        <Base.Popup className={dialogClass}>
+        <Base.Popup className={cx(dialogClass, dialogWidth.usual)}>
           <Base.Title className="text-[20px] leading-7">{title}</Base.Title>
           <Base.Description className="text-ink-2">{description}</Base.Description>
           {children}

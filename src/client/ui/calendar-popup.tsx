@@ -63,7 +63,7 @@ export function CalendarPopup({ trigger, value, onValueChange, withTime, min, ma
 
 const turn = buttonClass({ variant: "quiet", size: "sm", square: true });
 const dayClass =
-  "num grid size-9 place-items-center rounded-sm text-sm hover:bg-surface-3 disabled:text-ink-3 disabled:line-through " +
+  "num grid size-9 place-items-center rounded-sm text-sm hover:bg-surface-3 disabled:text-ink-3 " +
   "disabled:hover:bg-transparent";
 
 interface MonthProps {
@@ -83,7 +83,6 @@ function Month({ day, min, max, onChoose }: MonthProps) {
     <DayPicker
       mode="single"
       required
-      showOutsideDays
       fixedWeeks
       weekStartsOn={1}
       today={dateOfDay(today())}
@@ -127,7 +126,6 @@ function Month({ day, min, max, onChoose }: MonthProps) {
         selected:
           "[&>button]:bg-accent [&>button]:font-strong [&>button]:text-accent-contrast [&>button]:hover:bg-accent-hover",
         today: "[&:not([data-selected])>button]:text-accent-ink [&>button]:font-strong",
-        outside: "text-ink-3",
       }}
     />
   );

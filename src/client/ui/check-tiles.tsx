@@ -43,40 +43,15 @@ export function CheckTiles({ label, action, tiles, values, onToggle, className, 
         aria-describedby={error === undefined ? undefined : errorId}
         className={cx("grid gap-2", className)}
       >
-        {tiles.map((tile) => {
-          const place = values.indexOf(tile.value) + 1;
-          return (
-            <Checkbox.Root
-              key={tile.value}
-              checked={place > 0}
-              onCheckedChange={(isChosen) => onToggle(tile.value, isChosen)}
-              disabled={tile.disabled ?? false}
-              aria-label={tile.label}
-              aria-invalid={error !== undefined || undefined}
-              title={tile.label}
-              className="relative block aspect-square rounded-md outline-2 outline-offset-2 outline-transparent data-checked:outline-thread"
-            >
-              <SizedImage
-                url={tile.image}
-                sizes="96px"
-                alt=""
-                loading="lazy"
-                className={cx(
-                  "size-full rounded-[inherit] border border-line object-cover",
-                  tile.disabled && "grayscale",
-                )}
-              />
-              <Checkbox.Indicator className="num absolute top-1.5 left-1.5 grid size-5 place-items-center rounded-sm bg-accent text-xs font-strong text-accent-contrast">
-                {place}
-              </Checkbox.Indicator>
-              {tile.mark !== undefined && (
-                <span className="absolute right-1 bottom-1 flex h-[18px] items-center gap-1 rounded-[5px] num bg-[rgb(8_12_26/.84)] px-1 text-xs text-[#f6f2ea]">
-                  {tile.mark}
-                </span>
-              )}
-            </Checkbox.Root>
-          );
-        })}
+        {tiles.map((tile) => (
+          <Tile
+            key={tile.value}
+            tile={tile}
+            place={values.indexOf(tile.value) + 1}
+            onToggle={onToggle}
+            isInvalid={error !== undefined}
+          />
+        ))}
         {extra}
       </fieldset>
       {error !== undefined && (
@@ -85,5 +60,44 @@ export function CheckTiles({ label, action, tiles, values, onToggle, className, 
         </p>
       )}
     </div>
+  );
+}
+
+interface TileProps {
+  tile: CheckTile;
+  /** Its place among the chosen ones; 0: it is not one of them. */
+  place: number;
+  onToggle: (value: string, isChosen: boolean) => void;
+  isInvalid?: boolean;
+}
+
+/** One of them, for grids that are put together elsewhere. */
+export function Tile({ tile, place, onToggle, isInvalid = false }: TileProps) {
+  return (
+    <Checkbox.Root
+      checked={place > 0}
+      onCheckedChange={(isChosen) => onToggle(tile.value, isChosen)}
+      disabled={tile.disabled ?? false}
+      aria-label={tile.label}
+      aria-invalid={isInvalid || undefined}
+      title={tile.label}
+      className="relative block aspect-square rounded-md outline-2 outline-offset-2 outline-transparent data-checked:outline-thread"
+    >
+      <SizedImage
+        url={tile.image}
+        sizes="128px"
+        alt=""
+        loading="lazy"
+        className={cx("size-full rounded-[inherit] border border-line object-cover", tile.disabled && "grayscale")}
+      />
+      <Checkbox.Indicator className="num absolute top-1.5 left-1.5 grid size-5 place-items-center rounded-sm bg-accent text-xs font-strong text-accent-contrast">
+        {place}
+      </Checkbox.Indicator>
+      {tile.mark !== undefined && (
+        <span className="absolute right-1 bottom-1 flex h-[18px] items-center gap-1 rounded-[5px] num bg-[rgb(8_12_26/.84)] px-1 text-xs text-[#f6f2ea]">
+          {tile.mark}
+        </span>
+      )}
+    </Checkbox.Root>
   );
 }

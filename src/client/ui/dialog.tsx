@@ -10,6 +10,8 @@ export interface DialogProps {
   description?: ReactNode;
   /** At the title's right, such as a price. */
   aside?: ReactNode;
+  /** What is chosen from many needs room. */
+  width?: "usual" | "wide";
   children: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { formatTime, formatWeekday } from "#client/lib/format.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { currentTimeZone } from "#client/lib/time-zone.ts";
@@ -6,10 +6,12 @@ import { cx } from "#client/ui/cx.ts";
 import { useDesk } from "./calendar-context.ts";
 import { type DayKey, dayOf, hoursIn, instantAt, minuteOf, noonOf } from "./days.ts";
 import type { CalendarItem } from "./items.ts";
+import { openingHour } from "./opening-hour.ts";
 import { pixelsPerHour, WeekDay } from "./week-day.tsx";
 
 const hours = Array.from({ length: 23 }, (_hour, index) => index + 1);
-const opensAtHour = 8;
+/** The days' names, which stay above the hours. */
+const headPx = 44;
 
 interface WeekGridProps {
   days: readonly DayKey[];
@@ -20,19 +22,19 @@ interface WeekGridProps {
 const columns = (hasSecondZone: boolean) =>
   hasSecondZone ? "grid-cols-[48px_48px_repeat(7,minmax(0,1fr))]" : "grid-cols-[56px_repeat(7,minmax(0,1fr))]";
 
-/** Seven days by their hours. Opens at the morning, or at the first post where that is earlier. */
+/** Seven days by their hours. Opens where most of the week can be seen. */
 export function WeekGrid({ days, byDay, now }: WeekGridProps) {
   const { secondZone } = useDesk();
   const scroller = useRef<HTMLDivElement>(null);
   const [first = dayOf(now)] = days;
   const today = dayOf(now);
-  const firstHour = useMemo(() => {
-    const minutes = days.flatMap((day) => (byDay.get(day) ?? []).map(({ at }) => minuteOf(at)));
-    return Math.min(opensAtHour, ...minutes.map((minute) => Math.floor(minute / 60)));
-  }, [days, byDay]);
   const hasItems = byDay.size > 0;
   useEffect(() => {
-    if (scroller.current !== null) scroller.current.scrollTop = firstHour * pixelsPerHour - 12;
+    const view = scroller.current;
+    if (view === null) return;
+    const shown = days.flatMap((day) => (byDay.get(day) ?? []).map(({ at }) => minuteOf(at)));
+    const seen = days.includes(today) ? [...shown, minuteOf(now)] : shown;
+    view.scrollTop = openingHour(seen, (view.clientHeight - headPx) / pixelsPerHour) * pixelsPerHour - 12;
     // Once for a week, and once more when its posts have come: not under the hands of somebody who scrolls.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [first, hasItems]);
