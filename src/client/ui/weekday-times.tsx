@@ -36,7 +36,7 @@ export function WeekdayTimes({ rows, onChange, mayBeEmpty = false }: WeekdayTime
             hideLabel
             type="time"
             figures
-            className="w-28 max-md:grow"
+            className="w-34 max-md:grow"
             value={row.time}
             onValueChange={(time) => edit(row.key, { time })}
           />
