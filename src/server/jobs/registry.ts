@@ -113,7 +113,7 @@ export function jobRegistry(deps: Deps, publisher: Publisher): Registry {
       job(fitVideosJob, ({ targetId }, { log, signal }) => fitVideosWorker({ ...deps, log }, targetId, signal)),
       job(publishTargetJob, ({ targetId }) => publishTargetWorker(publisher, targetId)),
       job(sweepNoticesJob, (_payload, { log }) => tellPeopleWorker({ ...deps, log })),
-      job(markUsedJob, ({ creationIds }) => markUsedWorker(deps, creationIds)),
+      job(markUsedJob, ({ postIds }) => markUsedWorker(deps, postIds)),
       job(makeOccurrencesJob, (_payload, { log, signal }) => makeOccurrencesWorker({ ...deps, log }, signal)),
       job(sweepRequestsJob, () => sweepRequestsWorker(deps)),
       job(eraseAccountJob, ({ deletionId }, { log, signal }) =>

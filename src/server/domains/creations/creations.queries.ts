@@ -147,17 +147,16 @@ export async function deleteCreationRow(
 }
 
 export async function updateUse(db: Db, id: CreationId, use: CreationUse, platform: Platform | null): Promise<void> {
-  // Left alone where nothing changes: whoever waits for the row would have to wait again for its new version.
-  const isNew = sql`(${creations.status}, ${creations.platform}) is distinct from (${use}::creation_status, ${platform}::text)`;
   await db
     .update(creations)
     .set({ status: use, platform, updatedAt: sql`now()` })
-    .where(and(eq(creations.id, id), isUsable, isNew));
+    .where(and(eq(creations.id, id), isUsable));
 }
 
-export async function lockCreations(tx: Db, ids: readonly CreationId[]): Promise<void> {
-  await tx
-    .select({ id: creations.id })
+export async function lockCreations(tx: Db, ids: readonly CreationId[]) {
+  const { id, status, platform } = creations;
+  return tx
+    .select({ id, status, platform })
     .from(creations)
     .where(inArray(creations.id, [...ids]))
     .orderBy(creations.id)

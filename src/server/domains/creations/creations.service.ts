@@ -32,8 +32,11 @@ export async function findUsableCreations(db: Db, userId: UserId, ids: readonly 
   return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
 }
 
-/** Holds creations until the transaction ends, in a fixed order, so that nobody waits in a circle. */
-export const holdCreations = (tx: Db, ids: readonly CreationId[]): Promise<void> => lockCreations(tx, ids);
+/** Holds creations until the transaction ends, in a fixed order, so that nobody waits in a circle. Tells how they are used now. */
+export const holdCreations = (
+  tx: Db,
+  ids: readonly CreationId[],
+): Promise<Pick<CreationRow, "id" | "status" | "platform">[]> => lockCreations(tx, ids);
 
 /** Says what is being done with a finished creation, and where. Called in the transaction that changes the post. */
 export async function setCreationUse(

@@ -69,12 +69,14 @@ export async function listScheduled(
 export async function refreshCreationUse(tx: Db, creationIds: readonly CreationId[]): Promise<void> {
   if (creationIds.length === 0) return;
   // Held before they are judged, so that two posts that share a picture do not each miss the other.
-  await holdCreations(tx, creationIds);
+  const held = await holdCreations(tx, creationIds);
   const uses = new Map((await findCreationUse(tx, creationIds)).map((use) => [use.creationId, use]));
-  for (const id of creationIds) {
-    const use = uses.get(id);
+  for (const known of held) {
+    const use = uses.get(known.id);
+    const platform = use?.platform ?? null;
     // Waiting comes first: what a coming post needs must not be deleted because an earlier one went out.
     const status = use?.isScheduled === true ? "scheduled" : use?.isPosted === true ? "posted" : "completed";
-    await setCreationUse(tx, id, status, use?.platform ?? null);
+    // Left alone where nothing changes: whoever waits for the row would have to wait again for its new version.
+    if (known.status !== status || known.platform !== platform) await setCreationUse(tx, known.id, status, platform);
   }
 }

@@ -1,6 +1,9 @@
 import type { Deps } from "#server/deps.ts";
+import { findMediaOf } from "#server/domains/posts/posts.queries.ts";
 import { refreshCreationUse } from "#server/domains/posts/posts.service.ts";
-import type { CreationId } from "#shared/ids.ts";
+import type { PostId } from "#shared/ids.ts";
 
-export const markUsedWorker = (deps: Pick<Deps, "db">, creationIds: readonly CreationId[]): Promise<void> =>
-  deps.db.transaction((tx) => refreshCreationUse(tx, creationIds));
+export async function markUsedWorker({ db }: Pick<Deps, "db">, postIds: readonly PostId[]): Promise<void> {
+  const shown = await findMediaOf(db, postIds);
+  await db.transaction((tx) => refreshCreationUse(tx, [...new Set(shown.map(({ creationId }) => creationId))]));
+}

@@ -69,11 +69,14 @@ async function ringingAfter(tx: Db, delivery: Delivery): Promise<Delivery | unde
   return delivery.state === "queued" || delivery.state === "unknown" ? delivery : undefined;
 }
 
+/** After any other move the post waits with its pictures as before. */
+const isOver = (delivery: Delivery) =>
+  !isPart(delivery) && (delivery.state === "cancelled" || tellingKinds[delivery.state] !== undefined);
+
 async function markUsed({ jobs }: Settling, tx: Db, moved: readonly Delivery[]): Promise<void> {
-  const used = moved.flatMap((delivery) => (isPart(delivery) ? [] : (delivery.content?.creationIds ?? [])));
-  const creationIds = [...new Set(used)];
-  // One that runs already may have looked before this move.
-  if (creationIds.length > 0) await jobs.send(tx, markUsedJob, { creationIds }, { singletonKey: uuidv7() });
+  const postIds = [...new Set(moved.filter(isOver).map(({ postId }) => postId))];
+  // One that runs already may have looked before these moves.
+  if (postIds.length > 0) await jobs.send(tx, markUsedJob, { postIds }, { singletonKey: uuidv7() });
 }
 
 /** Brings what hangs on deliveries in line with their moves: alarms, what follows them, summaries, the log. */
