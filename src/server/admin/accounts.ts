@@ -79,7 +79,12 @@ const newsletter: Command = {
   does: "lists who gets the newsletter, each with the link that ends it",
   takes: [0, 0],
   async run(installation, _words, say) {
-    for await (const { email, unsubscribeUrl } of listReaders(installation)) say(`${email}  ${unsubscribeUrl}`);
+    let count = 0;
+    for await (const { email, unsubscribeUrl } of listReaders(installation)) {
+      count++;
+      say(`${email}  ${unsubscribeUrl}`);
+    }
+    say(count === 1 ? "1 reader" : `${count} readers`);
   },
 };
 

@@ -123,6 +123,10 @@ test("closed sign-up lets in who is invited, once and at that address", { timeou
   expect((await register(server.baseUrl, "eve@example.test", token)).status).toBe(403);
   expect((await register(server.baseUrl, "Ada@Example.test", token)).status).toBe(201);
   expect((await register(server.baseUrl, "ada2@example.test", token)).status).toBe(403);
+  expect(await admin(here, "invite", "ADA@example.test")).toEqual({
+    code: 1,
+    said: "This email address already has an account\n",
+  });
   expect((await admin(here, "sign-up", "open")).said).toBe("Sign-up is open\n");
   expect((await register(server.baseUrl, "bo@example.test")).status).toBe(201);
 });

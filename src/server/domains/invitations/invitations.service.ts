@@ -3,6 +3,7 @@ import type { Deps } from "#server/deps.ts";
 import { isSignUpClosed } from "#server/domains/installation/switches.ts";
 import { findInvitations, saveInvitation, takeInvitation } from "#server/domains/invitations/invitations.queries.ts";
 import { sendMail } from "#server/domains/mail/mail.service.ts";
+import { isAddressTaken } from "#server/domains/users/address.service.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import { newToken, sha256 } from "#server/lib/random-token.ts";
 import type { Language } from "#shared/languages.ts";
@@ -11,12 +12,14 @@ const invitationDays = 7;
 const tokenPrefix = "plin_";
 const mostListed = 1_000;
 
-/** Mails somebody a link with which they may open an account, once, and returns it. The one before is void. */
+/** Mails somebody a link with which they may open an account, once, and returns it. The one before is void. Throws CONFLICT for who has one. */
 export async function invite(
   deps: Pick<Deps, "config" | "db" | "jobs" | "secrets">,
   email: string,
   language: Language,
 ): Promise<string> {
+  if (await isAddressTaken(deps.db, email))
+    throw new DomainError("CONFLICT", "This email address already has an account");
   const token = newToken(tokenPrefix);
   await deps.db.transaction(async (tx) => {
     await saveInvitation(tx, email, sha256(token), invitationDays);
