@@ -8,7 +8,7 @@ export const settings: Areas["settings"] = {
   tabs: {
     general: "Allgemein",
     accounts: "Verbundene Konten",
-    notifications: "Benachrichtigungen",
+    notifications: "Mitteilungen",
     privacy: "Privatsphäre",
     security: "Sicherheit",
     data: "Daten & Speicher",
@@ -48,17 +48,17 @@ export const settings: Areas["settings"] = {
     posts: "Beiträge, die dich brauchen",
     postsHint:
       "Wenn ein Beitrag fehlgeschlagen ist, verpasst wurde oder auf deine Entscheidung wartet, und wenn ein wiederkehrender Beitrag angehalten werden musste.",
-    push: "Push-Benachrichtigungen",
+    push: "Push-Mitteilungen",
     pushHint: "Was die Glocke meldet, auch wenn Postloom geschlossen ist, in jedem Browser, in dem du es erlaubst.",
     here: {
       title: "Dieser Browser",
       states: {
-        on: "Zeigt Benachrichtigungen.",
+        on: "Zeigt Mitteilungen.",
         off: "Zeigt keine.",
         blocked:
-          "Blockiert Benachrichtigungen dieser Adresse. In seinen Einstellungen lassen sie sich wieder erlauben.",
+          "Blockiert Mitteilungen dieser Adresse. In seinen Einstellungen lassen sie sich wieder erlauben.",
         unsupported:
-          "Kann hier keine Benachrichtigungen zeigen. Das geht mit einem Browser, der sie kennt, und einer https-Adresse.",
+          "Kann hier keine Mitteilungen zeigen. Das geht mit einem Browser, der sie kennt, und einer https-Adresse.",
       },
       turnOn: "Hier einschalten",
       turnOff: "Hier ausschalten",

@@ -8,7 +8,7 @@ export const newsletter: Areas["newsletter"] = {
     text: "El boletín de Postloom llega una vez por semana. Cada correo lleva un enlace para darse de baja.",
     submit: "Confirmar suscripción",
     busy: "Confirmando",
-    done: "Ya tienes tu suscripción",
+    done: "Suscripción confirmada",
     doneText: "El próximo boletín llegará también a tu dirección.",
   },
   unsubscribe: {

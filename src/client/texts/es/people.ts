@@ -3,7 +3,7 @@ import type { Areas } from "../areas.ts";
 export const people: Areas["people"] = {
   home: "Ir a la página de inicio",
   nobody: "Aquí no hay nadie",
-  nobodyText: "Esta página no existe o su dueño no la muestra.",
+  nobodyText: "Esta página no existe o la persona no la muestra.",
   failed: "No se pudo cargar esta página",
   retry: "Reintentar",
   loading: "Cargando",

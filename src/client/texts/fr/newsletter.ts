@@ -1,7 +1,7 @@
 import type { Areas } from "../areas.ts";
 
 export const newsletter: Areas["newsletter"] = {
-  tab: "Lettre d’information",
+  tab: "Newsletter",
   home: "Aller à la page d’accueil",
   confirm: {
     title: "Confirmez votre abonnement",
@@ -9,11 +9,11 @@ export const newsletter: Areas["newsletter"] = {
     submit: "Confirmer l’abonnement",
     busy: "Confirmation",
     done: "Vous êtes abonné",
-    doneText: "La prochaine lettre sera aussi envoyée à votre adresse.",
+    doneText: "La prochaine newsletter sera aussi envoyée à votre adresse.",
   },
   unsubscribe: {
-    title: "Se désabonner de la lettre",
-    text: "Votre adresse est supprimée de la liste, et vous ne recevrez plus la lettre.",
+    title: "Se désabonner de la newsletter",
+    text: "Votre adresse est supprimée de la liste, et vous ne recevrez plus la newsletter.",
     submit: "Se désabonner",
     busy: "Désabonnement",
     done: "Vous n’êtes plus abonné",

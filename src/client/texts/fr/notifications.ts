@@ -74,7 +74,7 @@ export const notifications: Areas["notifications"] = {
   hints: {
     needsUser: "Le réseau n’a pas répondu. Regardez là-bas, puis dites à Postloom ce que vous voyez.",
     missed: "Elle n’a pas été envoyée en retard sans votre accord.",
-    heldBack: "Un nouvel essai a lieu toutes les quelques minutes.",
+    heldBack: "Nous réessayons à quelques minutes d’intervalle.",
     ready: "Ouvrez, téléchargez ou publiez le résultat.",
     endsAt: (moment) => `Reconnectez-le avant le ${moment} pour que vos publications partent.`,
     expired: "Reconnectez-le pour que vos publications partent.",

@@ -119,7 +119,7 @@ export const security: Areas["security"] = {
   },
   social: {
     waiting: (provider) => `En attente de ${provider}`,
-    sandbox: "Sandbox : ces boutons mènent à des simulations sur ce serveur.",
+    sandbox: "Bac à sable : ces boutons mènent à des simulations sur ce serveur.",
     failed: "La connexion a échoué",
   },
   problems: {

@@ -24,7 +24,7 @@ export const palette: Areas["palette"] = {
     palette: "搜索或执行命令",
     newPost: "写新帖子",
     search: "在列表中搜索",
-    submit: "生成、发布或排期",
+    submit: "生成、发布或定时",
     close: "关闭最上层",
     off: (settings) => rich`单键快捷键已关闭。可在${settings}中打开。`,
   },

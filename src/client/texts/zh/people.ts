@@ -35,7 +35,7 @@ export const people: Areas["people"] = {
   dataDeletion: {
     title: "你的数据删除请求",
     done: (accounts, when) =>
-      `已于 ${when} 完成。已删除的关联账户：${accounts}。其令牌和数据已清除；你在此创作的内容仍归你所有。`,
+      `已于 ${when} 完成。已删除的已连接账号：${accounts}。其令牌和数据已清除；你在此创作的内容仍归你所有。`,
     unknown: "我们没有此请求的记录",
     unknownText: "请检查代码，或在 Meta 重新提出请求。",
   },

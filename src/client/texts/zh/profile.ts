@@ -14,8 +14,8 @@ export const profile: Areas["profile"] = {
   noBio: "还没有添加简介",
   details: "个人信息",
   fields: {
-    firstName: "名",
-    lastName: "姓",
+    firstName: "名字",
+    lastName: "姓氏",
     email: "邮箱",
     emailFixed: "（不可更改）",
     bio: "简介",

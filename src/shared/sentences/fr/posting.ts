@@ -91,7 +91,7 @@ export const posting: Record<keyof typeof model, string> = {
   "These accounts have no slot in common. Give them one, or queue the post for one account at a time.":
     "Ces comptes n’ont aucun créneau en commun. Donnez-leur-en un, ou mettez la publication en file compte par compte.",
   "It is tried again every few minutes. Change the repeating post, or pause it.":
-    "Un nouvel essai a lieu toutes les quelques minutes. Modifiez la publication récurrente ou mettez-la en pause.",
+    "Nous réessayons à quelques minutes d’intervalle. Modifiez la publication récurrente ou mettez-la en pause.",
   "This post does not wait on this account. Load the queue again.":
     "Cette publication n’attend pas sur ce compte. Rechargez la file.",
   "In this order two posts would go out at the same time on another account. Move one of them by itself.":
