@@ -157,7 +157,7 @@ test("two-factor authentication is set up by the key beside its QR code, and ask
   // Without the phone, and with another code each time.
   for (const outcome of [
     dashboard,
-    (used: Page) => used.getByText("This code is not right.", { exact: false }).first().waitFor(),
+    (used: Page) => used.getByText("This code is not right, or was used already").first().waitFor(),
   ]) {
     await page.evaluate(() => localStorage.clear());
     await signIn(page, email);

@@ -25,8 +25,7 @@ export function SessionsCard() {
         {hasOthers && (
           <Button
             size="sm"
-            variant="quiet"
-            className="touch-area -mr-2.5"
+            className="touch-area"
             busy={endOthers.isPending}
             busyLabel={texts.ending}
             onClick={() => endOthers.mutate()}
