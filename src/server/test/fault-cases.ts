@@ -98,7 +98,8 @@ export async function meetFaults(
       const accountId = accounts.get(`${platform} ${name}`);
       const content = `${name} says`;
       const body = { content, platforms: [platform], accountIds: [accountId], creationIds: creationsOf(kind) };
-      await untilTaken(() => client.call("POST", "/posts", { ...body, ...says(content) }, { "Idempotency-Key": name }));
+      const once = { "Idempotency-Key": name.replaceAll(" ", "-") };
+      await untilTaken(() => client.call("POST", "/posts", { ...body, ...says(content) }, once));
     });
   }
 
