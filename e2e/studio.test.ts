@@ -163,14 +163,14 @@ test("from a rough prompt to a tidy library", { timeout: 240_000 }, async () => 
   await page.goto("/ai/creations?q=golden");
   const rows = page.getByRole("list", { name: "Creations" }).getByRole("listitem");
   await expect.poll(() => rows.count(), soon).toBe(5);
-  await page.getByRole("checkbox", { name: "Favourites only" }).click();
+  await page.getByRole("button", { name: "Favourites only" }).click();
   await expect.poll(() => rows.count(), soon).toBe(1);
   await page.getByRole("button", { name: /^Actions for/ }).click();
   await page.getByRole("menuitem", { name: "Rename" }).click();
   await page.getByLabel("Title").fill("The kite we keep");
   await page.keyboard.press("Enter");
   await rows.getByText("The kite we keep").waitFor();
-  await page.getByRole("checkbox", { name: "Favourites only" }).click();
+  await page.getByRole("button", { name: "Favourites only" }).click();
   await expect.poll(() => rows.count(), soon).toBe(5);
   await page.getByRole("checkbox", { name: "Select all" }).click();
   await page.getByRole("checkbox", { name: "Select The kite we keep" }).click();

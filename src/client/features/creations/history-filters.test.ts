@@ -33,9 +33,9 @@ test("a filter taken back leaves the address", () => {
   expect(withFilter(params, { q: "", sort: "newest" }).toString()).toBe("");
 });
 
-test("filters are counted without the search and the order", () => {
-  expect(countFilters(read("q=kiln&sort=oldest"))).toBe(0);
-  expect(countFilters(read("q=kiln&type=image&favourite=true"))).toBe(2);
+test("what is counted is what is not in sight", () => {
+  expect(countFilters(read("q=kiln&sort=oldest&type=image&favourite=true"))).toBe(0);
+  expect(countFilters(read("q=kiln&type=image&status=failed&from=2026-11-21"))).toBe(2);
 });
 
 test("the order leaves nothing out of the list", () => {

@@ -34,9 +34,9 @@ export function withFilter(params: URLSearchParams, change: Partial<HistoryFilte
 export const isNarrowed = ({ sort: _sort, ...filters }: HistoryFilters): boolean =>
   Object.values(filters).some((value) => value !== undefined);
 
-/** How many there are beside the search, which is always in sight. */
-export const countFilters = ({ sort: _sort, q: _q, ...filters }: HistoryFilters): number =>
-  Object.values(filters).filter((value) => value !== undefined).length;
+/** How many there are of those that are not in sight. */
+export const countFilters = ({ status, platform, from, to }: HistoryFilters): number =>
+  [status, platform, from, to].filter((value) => value !== undefined).length;
 
 function startOf(day: string, daysLater = 0): string {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);

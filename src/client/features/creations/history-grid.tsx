@@ -1,7 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { Creation } from "#shared/creations.ts";
 import { useTexts } from "#client/lib/language.ts";
-import { cx } from "#client/ui/cx.ts";
 import { HistoryRow } from "./history-row.tsx";
 import { HistoryTile } from "./history-tile.tsx";
 import { useRowsInView } from "./use-rows-in-view.ts";
@@ -16,6 +15,11 @@ interface HistoryGridProps {
   /** The last of them comes into reach. */
   onNearEnd: () => void;
 }
+
+/** Remembers that pictures are shown, not rows. */
+export const gridFlag = "library-grid";
+export const gridClass =
+  "grid grid-cols-2 gap-x-3 gap-y-4 md:grid-cols-3 md:gap-x-4 md:gap-y-5 lg:grid-cols-4 xl:grid-cols-5";
 
 const captionPx = 38;
 const listRowPx = 69;
@@ -36,14 +40,11 @@ export function HistoryGrid({ creations, isGrid, selected, onNearEnd, ...actions
   }, [isNearEnd, onNearEnd, creations.length]);
   const Entry = isGrid ? HistoryTile : HistoryRow;
   return (
-    <div className={cx(isGrid && "border-t border-line p-4 md:p-5")}>
+    <div className={isGrid ? "border-t border-line p-4 md:p-5" : undefined}>
       <ul
         ref={list}
         aria-label={words.name}
-        className={cx(
-          isGrid &&
-            "grid grid-cols-2 gap-x-3 gap-y-4 md:grid-cols-3 md:gap-x-4 md:gap-y-5 lg:grid-cols-4 xl:grid-cols-5",
-        )}
+        className={isGrid ? gridClass : undefined}
         style={{ paddingTop: view.above, paddingBottom: view.below }}
       >
         {creations.slice(view.from, view.until).map((creation, offset) => {

@@ -10,7 +10,7 @@ import { Checkbox } from "#client/ui/checkbox.tsx";
 import { cx } from "#client/ui/cx.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { Segmented } from "#client/ui/segmented.tsx";
-import { HistoryGrid } from "./history-grid.tsx";
+import { gridFlag, HistoryGrid } from "./history-grid.tsx";
 import { RenameDialog } from "./rename-dialog.tsx";
 import { canRetry } from "./use-retry-creations.ts";
 import { useTexts } from "#client/lib/language.ts";
@@ -37,7 +37,7 @@ export function HistoryList(props: HistoryListProps) {
   const { creations, selected, onSelect, onDelete, onRetry, isRetrying, onNearEnd } = props;
   const words = useTexts("creations");
   const [renamed, setRenamed] = useState<Creation | null>(null);
-  const [isGrid, setIsGrid] = useStoredFlag("library-grid", true);
+  const [isGrid, setIsGrid] = useStoredFlag(gridFlag, true);
   const chosen = creations.filter(({ id }) => selected.has(id));
   const failed = chosen.filter(canRetry);
   return (

@@ -4,10 +4,10 @@ import { errorText } from "#client/lib/api-error.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Callout } from "#client/ui/callout.tsx";
 import { Card } from "#client/ui/card.tsx";
-import { Skeleton } from "#client/ui/skeleton.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { filtersIn, type HistoryFilters, isNarrowed, withFilter } from "./history-filters.ts";
 import { HistoryList, NothingListed } from "./history-list.tsx";
+import { HistorySkeleton } from "./history-skeleton.tsx";
 import { HistoryToolbar } from "./history-toolbar.tsx";
 import { StorageLine, StorageWarning } from "./storage-line.tsx";
 import { useDeleteCreations } from "./use-delete-creations.ts";
@@ -73,13 +73,7 @@ export function History() {
           </Callout>
         </div>
       )}
-      {creations === undefined && error === null && (
-        <div className="grid gap-5 border-t border-line px-4 py-4 md:px-5">
-          <Skeleton picture />
-          <Skeleton picture />
-          <Skeleton picture />
-        </div>
-      )}
+      {creations === undefined && error === null && <HistorySkeleton />}
       {creations !== undefined &&
         (creations.length === 0 ? (
           <NothingListed isNarrowed={isNarrowed(filters)} onClear={clear} />
