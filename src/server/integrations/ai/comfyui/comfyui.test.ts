@@ -34,8 +34,7 @@ function comfyFixture(outputs: (filename: string) => object, filename: string) {
     paidCall,
     model: "comfyui:studio",
     keyHeader: null,
-    // The address of the file is made of names in the answer: nobody else can lead it elsewhere.
-    delivery: "inline",
+    delivery: { call: "GET /view" },
     serve(server, file) {
       server.answer(paidCall, ({ json }) => ({
         json: { prompt_id: objectOf(json)["prompt_id"], number: 5, node_errors: {} },

@@ -44,8 +44,8 @@ export interface ProviderFixture {
   keyHeader: readonly [name: string, value: string] | null;
   /** Tells the stand-in the whole way to this file. */
   serve(server: StandIn, file: MadeFile): void;
-  /** inline: the bytes are in the answer. address: they are fetched from `file.url`. */
-  delivery: "inline" | "address";
+  /** inline: the bytes are in the answer. address: they are fetched from `file.url`. A call: from the provider itself, by a name. */
+  delivery: "inline" | "address" | { call: string };
   /** Our size to what is asked for; `of` finds it in the request. Every size the model offers. */
   sizes: { of(request: Received): unknown; expected: Readonly<Record<string, unknown>> };
   /** For videos: our seconds to what is asked for. Every duration the model offers. */

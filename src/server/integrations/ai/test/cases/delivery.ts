@@ -5,12 +5,19 @@ import { type Answer, standIn } from "../stand-in.ts";
 
 const page = Buffer.from("<!doctype html><title>Sign in to download</title>".padEnd(2_000, " "));
 
+/** The call that brings the file; null where it comes with the answer. */
+export function fileCallOf({ delivery }: ProviderFixture, { url }: MadeFile): string | null {
+  if (delivery === "inline") return null;
+  return delivery === "address" ? `GET ${new URL(url).pathname}` : delivery.call;
+}
+
 /** It says that it is done. What it then delivers is input from outside like any other. */
 export function deliveryCases(fixture: ProviderFixture): void {
   async function expectBadResult(change: Partial<MadeFile>, answer?: Answer) {
     const { server, file } = await serving(fixture);
     fixture.serve(server, { ...file, ...change });
-    if (answer !== undefined) server.answer(`GET ${new URL(file.url).pathname}`, answer);
+    const fileCall = fileCallOf(fixture, file);
+    if (answer !== undefined && fileCall !== null) server.answer(fileCall, answer);
     const error = await failureOf(run(fixture, server));
     expect(error.kind, error.message).toBe("bad_result");
     expect(server.asked(fixture.paidCall)).toHaveLength(1);
@@ -43,6 +50,13 @@ export function deliveryCases(fixture: ProviderFixture): void {
 
   test("a file far too large is a bad_result, and is not read", () =>
     expectBadResult({}, { headers: { "content-length": "9000000000" } }));
+
+  test("a file without end is left off", () => expectBadResult({}, "endless"));
+
+  if (fixture.delivery !== "address") {
+    test.skip("addresses: its files are asked for by name, on the host of the configuration");
+    return;
+  }
 
   test("what is no address is a bad_result", () => expectBadResult({ url: "not an address" }));
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { applies, type ProviderFixture } from "../provider-fixture.ts";
+import { fileCallOf } from "./delivery.ts";
 import { apiKey, reasonOf, run, type Saved, serving } from "../run-provider.ts";
 
 /** How soon a making must be over once its signal is. */
@@ -37,10 +38,10 @@ export function stoppingCases(fixture: ProviderFixture): void {
     expect(signal.reason).toMatchObject({ name: "TimeoutError" });
   });
 
-  if (fixture.delivery === "address") {
+  if (fixture.delivery !== "inline") {
     test("it ends at once while the file is on its way", async () => {
       const { server, file } = await serving(fixture);
-      const path = `GET ${new URL(file.url).pathname}`;
+      const path = fileCallOf(fixture, file) ?? "";
       server.answer(path, "silence");
       const stop = new AbortController();
       const reason = new Error("Not wanted");
