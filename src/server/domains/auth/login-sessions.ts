@@ -13,6 +13,7 @@ import { deleteForgottenCounters } from "#server/domains/auth/rate-limit.queries
 import { deleteExpiredTickets, deleteHalfSignIns } from "#server/domains/auth/second-factor.queries.ts";
 import { sweepTokenSyncs } from "#server/domains/auth/sync-token.ts";
 import { deleteExpiredAccessTokens } from "#server/domains/auth/session.ts";
+import { sweepInvitations } from "#server/domains/invitations/invitations.service.ts";
 import { notFound } from "#server/lib/domain-error.ts";
 import type { Session } from "#server/trpc/context.ts";
 import type { LoginSession } from "#shared/auth.ts";
@@ -58,4 +59,5 @@ export async function sweepSessions({ db }: Pick<Deps, "db">): Promise<void> {
   await deleteExpiredAttempts(db);
   await deleteExpiredChallenges(db);
   await sweepTokenSyncs({ db });
+  await sweepInvitations(db);
 }

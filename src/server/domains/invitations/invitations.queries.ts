@@ -1,11 +1,20 @@
-import { and, desc, eq, gt, lte, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, lte, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import { invitations } from "#server/domains/invitations/invitations.table.ts";
 
+const isFor = (email: string) => eq(sql`lower(${invitations.email})`, email.toLowerCase());
+
+export async function deleteInvitationOf(db: Db, email: string): Promise<void> {
+  await db.delete(invitations).where(isFor(email));
+}
+
+export async function deleteExpiredInvitations(db: Db): Promise<void> {
+  await db.delete(invitations).where(lte(invitations.expiresAt, sql`now()`));
+}
+
 /** One per address: a newer one takes the place of the older. */
 export async function saveInvitation(tx: Db, email: string, tokenHash: string, days: number): Promise<void> {
-  const isOld = lte(invitations.expiresAt, sql`now()`);
-  await tx.delete(invitations).where(or(isOld, eq(sql`lower(${invitations.email})`, email.toLowerCase())));
+  await deleteInvitationOf(tx, email);
   await tx.insert(invitations).values({ email, tokenHash, expiresAt: sql`now() + make_interval(days => ${days})` });
 }
 
@@ -13,13 +22,7 @@ export async function saveInvitation(tx: Db, email: string, tokenHash: string, d
 export async function takeInvitation(tx: Db, email: string, tokenHash: string): Promise<boolean> {
   const taken = await tx
     .delete(invitations)
-    .where(
-      and(
-        eq(invitations.tokenHash, tokenHash),
-        eq(sql`lower(${invitations.email})`, email.toLowerCase()),
-        gt(invitations.expiresAt, sql`now()`),
-      ),
-    )
+    .where(and(eq(invitations.tokenHash, tokenHash), isFor(email), gt(invitations.expiresAt, sql`now()`)))
     .returning({ id: invitations.id });
   return taken.length === 1;
 }

@@ -1,7 +1,13 @@
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { isSignUpClosed } from "#server/domains/installation/switches.ts";
-import { findInvitations, saveInvitation, takeInvitation } from "#server/domains/invitations/invitations.queries.ts";
+import {
+  deleteExpiredInvitations,
+  deleteInvitationOf,
+  findInvitations,
+  saveInvitation,
+  takeInvitation,
+} from "#server/domains/invitations/invitations.queries.ts";
 import { sendMail } from "#server/domains/mail/mail.service.ts";
 import { isAddressTaken } from "#server/domains/users/address.service.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
@@ -28,6 +34,11 @@ export async function invite(
   return `${deps.config.publicUrl}/auth?invitation=${token}`;
 }
 
+/** Whoever deletes the account of this address is waited for no more. */
+export const forgetInvitation = (tx: Db, email: string): Promise<void> => deleteInvitationOf(tx, email);
+
+export const sweepInvitations = (db: Db): Promise<void> => deleteExpiredInvitations(db);
+
 /** Those that nobody has used yet, the newest first. */
 export const listInvitations = (db: Db) => findInvitations(db, mostListed);
 
@@ -36,7 +47,7 @@ export const listInvitations = (db: Db) => findInvitations(db, mostListed);
  * Throws FORBIDDEN.
  */
 export async function admit(tx: Db, email: string, invitation: string | undefined): Promise<void> {
-  if (!(await isSignUpClosed(tx))) return;
+  if (!(await isSignUpClosed(tx))) return deleteInvitationOf(tx, email);
   if (invitation !== undefined && (await takeInvitation(tx, email, sha256(invitation)))) return;
   if (invitation === undefined) throw new DomainError("FORBIDDEN", "This server takes new accounts by invitation only");
   const message = "This invitation is used, expired or for another email address";

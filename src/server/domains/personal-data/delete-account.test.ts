@@ -1,11 +1,13 @@
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { invitations } from "#server/domains/invitations/invitations.table.ts";
 import { findDeletionIds } from "#server/domains/users/deletion.service.ts";
 import { users } from "#server/domains/users/users.table.ts";
 import { registeredClient } from "#server/test/api-client.ts";
+import { inMinutes } from "#server/test/factories.ts";
 import { filesBelow, tracesInDatabase, tracesInFiles } from "#server/test/find-traces.ts";
-import { aFullAccount, passwordOfFullAccount as password } from "#server/test/full-account.ts";
+import { aFullAccount, type FullAccount, passwordOfFullAccount as password } from "#server/test/full-account.ts";
 import { harness } from "#server/test/harness.ts";
 
 const h = await harness({ listens: true, works: true, env: { LOG_LEVEL: "error" } });
@@ -18,6 +20,36 @@ async function untilErased(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error("The account was not erased within 30 seconds");
+}
+
+/** What lies in between when its person leaves: half a change of address, an app half set up, a message, an invitation never used. */
+async function leaveThingsHalfDone({ client, email, user }: FullAccount): Promise<void> {
+  const handle = `of-${user.id.slice(0, 13)}`;
+  const post = { content: `Every day ${email}`, platforms: ["x"] };
+  const sender = { name: "Ada", email: `ada-${email}`, message: `Hello ${email}` };
+  for (const [method, path, body] of [
+    ["POST", "/auth/login", { email, password }],
+    ["POST", "/auth/forgot-password", { email }],
+    ["POST", "/auth/change-email", { email: `moved-${email}`, password }],
+    ["POST", "/auth/second-factor", {}],
+    ["POST", "/auth/social/link", { provider: "google", opener: "o".repeat(43), purpose: "link" }],
+    ["PATCH", "/users/profile", { handle }],
+    ["POST", `/people/${handle}/messages`, sender],
+    [
+      "POST",
+      "/repeats",
+      {
+        post,
+        pattern: { every: "days", days: 1, time: "09:00" },
+        timezone: "UTC",
+        startsOn: inMinutes(60 * 24 * 30).slice(0, 10),
+      },
+    ],
+  ] as const)
+    await client.call(method, path, body);
+  await deps.db
+    .insert(invitations)
+    .values({ email: email.toUpperCase(), tokenHash: user.id, expiresAt: sql`now() + '1 day'` });
 }
 
 const statusOf = async (method: string, path: string, body: object, token?: string) => {
@@ -39,6 +71,7 @@ test(
     const other = await aFullAccount(baseUrl);
     const mediaOfOthers = await filesBelow(join(deps.config.dataDir, "media"));
     const mira = await aFullAccount(baseUrl);
+    await leaveThingsHalfDone(mira);
     const before = await tracesInDatabase(deps.sql, mira.traces);
     expect(before.length, "The account was to leave traces everywhere").toBeGreaterThan(20);
 

@@ -1,6 +1,7 @@
 import type { Deps } from "#server/deps.ts";
 import { checkOwner } from "#server/domains/auth/check-owner.ts";
 import { endAccess } from "#server/domains/auth/end-access.ts";
+import { forgetInvitation } from "#server/domains/invitations/invitations.service.ts";
 import { sendMail } from "#server/domains/mail/mail.service.ts";
 import { forgetAddress } from "#server/domains/newsletter/forget-address.ts";
 import { eraseAccountJob } from "#server/domains/personal-data/personal-data.jobs.ts";
@@ -32,6 +33,7 @@ export async function deleteAccount(
     await endRepeats(tx, userId);
     await endDeliveries(deps, tx, userId);
     await forgetAddress(tx, user.email);
+    await forgetInvitation(tx, user.email);
     await sendMail(deps, tx, { userId, to: user.email, kind: "accountDeleted", params: {} });
     const deletionId = await markLeaving(tx, userId);
     await deps.jobs.send(tx, eraseAccountJob, { deletionId });
