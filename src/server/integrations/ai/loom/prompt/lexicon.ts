@@ -19,6 +19,8 @@ export const SETTING_WORDS = list({
   city: "city cities skyline downtown street building buildings skyscraper urban ciudad edificio edificios calle ville immeuble immeubles rue stadt gebaude hochhaus strasse new-york newyork tokyo paris london cityscape town madrid barcelona berlin dubai shanghai hongkong fireworks feuerwerk nightlife 城市 建筑 街道 大楼 东京 巴黎 上海 🌃 🏙 🎆 🎇",
   courtyard:
     "courtyard patio arch arches arcade architecture arquitectura architecture architektur stairs steps temple museum hof bogen escalera marrakech morocco museo musee 庭院 建筑学 拱门",
+  space:
+    "outerspace galaxy galaxies cosmos cosmic universe planet planets orbit spacewalk weltraum weltall galaxie galaxia universo univers universum kosmos 太空 宇宙 星系 🌌 🪐 🌍",
   studio:
     "product producto produit produkt podium minimal minimalist minimalista minimaliste packshot showcase abstract launch lanzamiento 产品 极简 新品",
   indoors:
@@ -31,10 +33,11 @@ export const TIME_WORDS = list({
     "sunset sundown dusk golden evening atardecer ocaso crepusculo coucher soir crepuscule sonnenuntergang abend dammerung twilight 日落 🌅 🌇 夕阳 黄昏 晚霞",
   dawn: "dawn sunrise morning amanecer alba manana aube aurore matin lever sonnenaufgang morgen morgendammerung 日出 早安 🌄 早晨 黎明",
   night:
-    "night midnight moon moonlight moonlit starry stars noche luna estrellas nuit lune etoiles nacht mond sterne aurora nighttime northern-lights northernlights firework fireworks silvester feuerwerk nightlife fuegos artifice 夜 夜晚 月亮 月光 星空 烟花 🌙 🌃 🎆 🎇",
+    "night midnight moon moonlight moonlit starry stars noche luna estrellas nuit lune etoiles nacht mond sterne nighttime firework fireworks silvester feuerwerk nightlife fuegos artifice 夜 夜晚 月亮 月光 星空 烟花 🌙 🌃 🎆 🎇",
   day: "day noon midday sunny daylight dia soleado jour ensoleille tag sonnig sun sol soleil sonne 白天 阳光 晴天 太阳 ☀ 🌞",
   storm:
-    "storm stormy overcast cloudy rain rainy fog foggy mist misty tormenta lluvia nublado niebla orage pluie nuageux brume sturm regen wolkig nebel dramatic 暴风 雨 雾 阴天 🌧",
+    "storm stormy overcast cloudy rain rainy thunder thunderstorm tormenta lluvia nublado orage tempete pluie nuageux sturm gewitter regen wolkig dramatic 暴风 雨 阴天 🌧 ⛈",
+  mist: "fog foggy mist misty haze hazy niebla neblina brouillard brume nebel neblig dunst 雾 🌫",
 });
 export type TimeName = keyof typeof TIME_WORDS;
 
@@ -81,6 +84,9 @@ export const COLOR_WORDS = list({
   gray: "gray grey silver gris plata argent grau silber 灰 灰色 银色",
 });
 export type ColorName = keyof typeof COLOR_WORDS;
+
+/** Curtains of light in the sky; they bring the night with them. */
+export const AURORA_WORDS = "aurora auroras northern-lights polarlicht polarlichter nordlicht nordlichter 极光";
 
 /** A colour before or after one of these paints what is behind the subject. */
 export const BEHIND_WORDS =

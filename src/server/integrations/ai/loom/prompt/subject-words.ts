@@ -2,7 +2,7 @@
 export const SUBJECT_WORDS = {
   bowl: "bowl bowls pottery ceramic ceramics ceramica cuenco cuencos tazon bol bols poterie ceramique schale schalen schussel keramik topferei 碗 陶瓷 陶器",
   vase: "vase vases jarron jarrones florero urn jug pitcher carafe vasen krug 花瓶 瓶",
-  cup: "cup cups mug mugs coffee cafe cafeteria latte espresso cappuccino matcha tea taza tazas tasse tasses tassen kaffee tee becher barista 杯 咖啡 茶 ☕ 🍵",
+  cup: "cup cups mug mugs coffee cafe cafeteria latte espresso cappuccino matcha tea taza tazas tasse tasses tassen kaffee tee becher 杯 咖啡 茶 ☕ 🍵",
   bottle:
     "bottle bottles botella botellas bouteille bouteilles flasche flaschen perfume wine vino vin wein parfum olive-oil beer cerveza biere bier 瓶子 香水 酒 🍷 🍾",
   teapot: "teapot tetera theiere teekanne kettle 茶壶",
@@ -15,7 +15,7 @@ export const SUBJECT_WORDS = {
   cherry: "cherry cherries cereza cerezas cerise cerises kirsche kirschen 樱桃",
   pumpkin: "pumpkin pumpkins halloween calabaza citrouille kurbis 南瓜 万圣节 🎃",
   mushroom: "mushroom mushrooms seta setas hongo champignon champignons pilz pilze 蘑菇",
-  cake: "cake cakes birthday pastel torta tarta gateau gateaux anniversaire cumpleanos kuchen torte geburtstag celebration dessert postre 蛋糕 生日 🎂 🍰",
+  cake: "cake cakes birthday torta tarta gateau gateaux anniversaire cumpleanos kuchen torte geburtstag celebration dessert postre 蛋糕 生日 🎂 🍰",
   cupcake: "cupcake cupcakes muffin muffins magdalena 纸杯蛋糕",
   donut: "donut donuts doughnut doughnuts rosquilla beignet bakery 甜甜圈 🍩",
   icecream: "icecream gelato helado glace sundae eisdiele 冰淇淋 🍦 🍨",
@@ -36,9 +36,11 @@ export const SUBJECT_WORDS = {
   heart: "heart hearts love corazon amor coeur amour herz liebe 爱 心 情人节 ❤ 💕 💖 💗 😍 🥰 💙 💚 💜",
   star: "star estrella etoile stern award winner 星 ⭐ 🌟 🏆",
   gem: "gem diamond crystal jewel jewelry jewellery joya bijou diamant edelstein necklace earrings collar bague schmuck 钻石 水晶 珠宝 💎",
-  ball: "ball balls sphere spheres pelota bola balle kugel orb football futbol soccer basketball fussball 球 足球 ⚽ 🏀",
-  rocket:
-    "rocket launch startup spaceship cohete fusee rakete space espacio espace weltraum galaxy astronaut 火箭 太空 🚀",
+  ball: "ball balls sphere spheres pelota bola balle kugel orb 球",
+  football: "football footballs futbol soccer fussball 足球 ⚽",
+  basketball: "basketball basketballs baloncesto 篮球 🏀",
+  rocket: "rocket rockets launch startup spaceship cohete fusee rakete 火箭 🚀",
+  astronaut: "astronaut astronauts cosmonaut spacewalk spaceman astronauta astronaute 宇航员",
   robot: "robot robots ai bot automation chatbot tech technology tecnologia technologie roboter 机器人 科技 🤖",
   cat: "cat cats kitten kittens gato gatos gatito chat chats chaton katze katzen katzchen 猫 小猫 🐱 🐈 😺",
   dog: "dog dogs puppy puppies perro perros perrito chien chiens chiot hund hunde welpe pet pets mascota mascotas haustier labrador poodle corgi 狗 小狗 🐶 🐕 🐾",
@@ -59,6 +61,11 @@ export const SUBJECT_WORDS = {
     "weightlifting weightlifter lifting crossfit bodybuilder powerlifting pesas halterofilia musculation gewichtheben 举重 🏋",
   maker:
     "potter alfarero alfarera potier potiere topfer topferin artisan artisans craftsman craftswoman maker artesano artesana handwerker 陶艺 工匠",
+  barista: "barista baristas 咖啡师",
+  campfire: "campfire bonfire fogata hoguera lagerfeuer 篝火 🔥",
+  guitar: "guitar guitars guitarist guitarra guitare gitarre concert concierto konzert band 吉他 🎸",
+  shapes:
+    "shapes geometry geometric geometrico geometrica geometrie geometrique geometrisch geometrische formas formes formen abstract abstracto abstracta abstrait abstraite abstrakt abstrakte pattern patterns patron motif muster 几何 抽象",
   tree: "tree trees oak arbol arboles arbre arbres baum baume park parque parc 树 🌳",
   pine: "pine pines fir conifer christmas navidad noel weihnachten spruce tannenbaum pino sapin 圣诞 松树 🎄 🌲",
   palm: "palm palms tropical palmera palmeras palmier palmiers palme palmen tropics 棕榈 🌴",
@@ -108,7 +115,7 @@ export type SubjectName = keyof typeof SUBJECT_WORDS;
 
 /** Say what a picture is about rather than what stands in it: they count when nothing is named. */
 export const HINT_WORDS =
-  "launch startup watch sale discount offer promo deal deals rebajas oferta descuento soldes promotion rabatt angebot giveaway party celebration food comida essen meal lunch dinner restaurant restaurante office oficina bureau buro business marketing remote order orders packing shipping delivery music musica musique musik beauty belleza schonheit fashion moda mode outfit home hogar garden jardin garten park market story tech technology tecnologia technologie love amor amour liebe novel study office wedding birthday halloween christmas navidad noel weihnachten easter family wellness owner customer customers founder entrepreneur reading shopping pottery ceramic ceramics ceramica poterie ceramique keramik 陶瓷 陶器 ❤ 💕 💖 💗 😍 🥰 🎉 🛍 折扣 促销 美食 科技 爱 心 时尚 购物";
+  "launch startup portrait model influencer concert concierto konzert band shapes geometry geometric geometrico geometrica geometrie geometrique geometrisch geometrische formas formes formen abstract abstracto abstracta abstrait abstraite abstrakt abstrakte pattern patterns patron motif muster 几何 抽象 watch sale discount offer promo deal deals rebajas oferta descuento soldes promotion rabatt angebot giveaway party celebration food comida essen meal lunch dinner restaurant restaurante office oficina bureau buro business marketing remote order orders packing shipping delivery music musica musique musik beauty belleza schonheit fashion moda mode outfit home hogar garden jardin garten park market story tech technology tecnologia technologie love amor amour liebe novel study office wedding birthday halloween christmas navidad noel weihnachten easter family wellness owner customer customers founder entrepreneur reading shopping pottery ceramic ceramics ceramica poterie ceramique keramik 陶瓷 陶器 ❤ 💕 💖 💗 😍 🥰 🎉 🛍 折扣 促销 美食 科技 爱 心 时尚 购物";
 
 /** One word for several people. */
 export const CROWD_WORDS =

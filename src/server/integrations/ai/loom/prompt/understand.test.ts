@@ -154,3 +154,33 @@ test("place, time and mood are told from the subject", () => {
   });
   expect(understand("montañas nevadas en invierno")).toMatchObject({ settings: ["mountains"], moods: ["winter"] });
 });
+
+test.each([
+  ["pastel colours", [], ["pastel"]],
+  ["un pastel de chocolate", ["cake"], []],
+  ["Geometric pattern, pastel colours", ["shapes"], ["pastel"]],
+  ["a geometric vase", ["vase"], []],
+  ["a futuristic robot portrait", ["robot"], ["neon"]],
+  ["a barista making coffee", ["barista"], ["earthy"]],
+  ["a bowl of ramen", ["noodles"], []],
+  ["friends around a campfire", ["person", "campfire"], ["playful"]],
+])("%s means these things and moods", (prompt, names, moods) => {
+  const brief = understand(prompt);
+  expect(brief.subjects.map(({ name }) => name)).toEqual(names);
+  expect(brief.moods).toEqual(moods);
+});
+
+test.each(["northern lights", "aurora borealis over a fjord", "Polarlichter über dem Wald", "极光"])(
+  "%s brings the night with it",
+  (prompt) => {
+    expect(understand(prompt)).toMatchObject({ hasAurora: true, time: "night" });
+  },
+);
+
+test.each([
+  ["an astronaut floating above Earth", ["space"]],
+  ["a minimalist product photo with copy space", ["studio"]],
+  ["a coworking space", []],
+])("%s: space is a place only where no room is meant", (prompt, settings) => {
+  expect(understand(prompt).settings).toEqual(settings);
+});

@@ -1,4 +1,5 @@
 import {
+  AURORA_WORDS,
   BEHIND_WORDS,
   COLOR_WORDS,
   COUNT_WORDS,
@@ -30,6 +31,7 @@ export type Brief = {
   settings: SettingName[];
   time: TimeName | undefined;
   moods: MoodName[];
+  hasAurora: boolean;
   /** Colours said of nothing in particular. */
   colors: ColorName[];
   behind: ColorName | undefined;
@@ -45,6 +47,7 @@ type Meaning =
   | { kind: "mood"; name: MoodName }
   | { kind: "color"; name: ColorName }
   | { kind: "count"; value: number }
+  | { kind: "aurora" }
   | { kind: "behind" }
   | { kind: "under"; name: UnderName }
   | { kind: "on" };
@@ -66,6 +69,7 @@ for (const [name, words] of entries(TIME_WORDS)) learn(words, { kind: "time", na
 for (const [name, words] of entries(MOOD_WORDS)) learn(words, { kind: "mood", name });
 for (const [name, words] of entries(COLOR_WORDS)) learn(words, { kind: "color", name });
 for (const [word, value] of Object.entries(COUNT_WORDS)) learn(word, { kind: "count", value });
+learn(AURORA_WORDS, { kind: "aurora" });
 learn(BEHIND_WORDS, { kind: "behind" });
 for (const [name, words] of entries(UNDER_WORDS)) learn(words, { kind: "under", name });
 learn(ON_WORDS, { kind: "on" });
@@ -125,6 +129,8 @@ const collective = new Set<SubjectName>([
   "skincare",
   "headphones",
   "noodles",
+  "shapes",
+  "campfire",
 ]);
 const flowers = new Set<SubjectName>(["flower", "daisy", "sunflower", "tulip", "rose_flower"]);
 
@@ -141,6 +147,7 @@ export function understand(prompt: string): Brief {
     settings: [],
     time: undefined,
     moods: [],
+    hasAurora: found.some(({ meaning }) => meaning.kind === "aurora"),
     colors: [],
     behind: undefined,
     under: undefined,
@@ -166,6 +173,7 @@ export function understand(prompt: string): Brief {
     if (meaning.kind === "time") brief.time ??= meaning.name;
     if (meaning.kind === "mood" && !brief.moods.includes(meaning.name)) brief.moods.push(meaning.name);
   }
+  if (brief.hasAurora) brief.time = "night";
   giveColors(found, brief, positions);
   giveRelations(found, brief, positions);
   brief.subjects = withoutParts(brief.subjects);
@@ -230,13 +238,16 @@ function giveRelations(found: readonly Found[], brief: Brief, positions: readonl
   }
 }
 
-const busyPeople = new Set<SubjectName>(["yogi", "runner", "lifter", "maker"]);
+const busyPeople = new Set<SubjectName>(["yogi", "runner", "lifter", "maker", "barista", "astronaut"]);
+const served = new Set<SubjectName>(["noodles", "sushi", "cake", "burger", "pizza"]);
 
-/** The vase of a bouquet, the candles of a cake, the tree of a palm tree and the woman who runs are part of it. */
+/** The vase of a bouquet, the candles of a cake, the tree of a palm tree, the bowl of a soup and the woman who runs are part of it. */
 function withoutParts(subjects: readonly Mention[]): Mention[] {
   const has = (names: ReadonlySet<SubjectName>) => subjects.some((mention) => names.has(mention.name));
   return subjects.filter(({ name }) => {
     if (name === "vase") return !has(flowers);
+    if (name === "bowl" || name === "plate") return !has(served);
+    if (name === "cup") return !has(new Set(["barista"]));
     if (name === "candle") return !has(new Set(["cake"]));
     if (name === "tree") return !has(new Set(["palm", "pine"]));
     if (name === "person") return !has(busyPeople);

@@ -1,4 +1,7 @@
-import type { Mention } from "../prompt/understand.ts";
+import type { SettingName } from "../prompt/lexicon.ts";
+import type { SubjectName } from "../prompt/subject-words.ts";
+import type { Brief, Mention } from "../prompt/understand.ts";
+
 import { SUBJECTS } from "../subjects/catalogue.ts";
 import type { TerrainName } from "../trace/terrain.ts";
 import { landscape } from "./landscape.ts";
@@ -15,6 +18,7 @@ const TERRAIN_OF: Partial<Record<Place, TerrainName>> = {
   forest: "hills",
   city: "shore",
   courtyard: "plaza",
+  space: "moon",
   snow: "snow",
 };
 
@@ -29,11 +33,12 @@ const standsOnGround = ({ name }: Mention) => !["water", "air"].includes(SUBJECT
 /** The place the prompt names; else where its first subject is at home; else a place that suits its mood. */
 function placeFor({ brief, random }: Plan): Place {
   const winter = brief.moods.includes("winter");
-  const named = brief.settings[0];
   const first = brief.subjects[0];
+  const named = settingOf(brief, first);
   if (named) return winter && (named === "mountains" || named === "hills") ? "snow" : named;
   if (first) {
     const { home } = SUBJECTS[first.name];
+    if (home === "space") return home;
     if (home === "table") return "indoors";
     if (home === "studio") return "studio";
     if (home === "snow" || home === "beach") return home;
@@ -44,4 +49,26 @@ function placeFor({ brief, random }: Plan): Place {
   if (brief.time) return random.pick(["mountains", "sea", "lake", "hills"]);
   if (brief.moods.includes("autumn")) return random.pick(["forest", "lake"]);
   return random.pick(["indoors", "indoors", "hills", "courtyard", "lake"]);
+}
+
+/** A cabin with lit windows does not stand in a room. */
+const tooBigForRooms = new Set<SubjectName>([
+  "house",
+  "lighthouse",
+  "boat",
+  "car",
+  "tree",
+  "pine",
+  "palm",
+  "balloon",
+  "whale",
+  "campfire",
+  "snowman",
+]);
+const hasShores = new Set<SettingName>(["mountains", "hills", "forest"]);
+
+/** The first place named that fits what is to be seen; a lake among mountains shows both. */
+function settingOf({ settings }: Brief, first: Mention | undefined): SettingName | undefined {
+  const [named] = settings.filter((name) => name !== "indoors" || !first || !tooBigForRooms.has(first.name));
+  return named && hasShores.has(named) && settings.includes("lake") ? "lake" : named;
 }

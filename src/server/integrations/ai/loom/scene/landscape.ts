@@ -1,5 +1,6 @@
 import { adjust, blend, hex, lighten } from "../math/color.ts";
 import { clamp, normalize, scale3 } from "../math/vector.ts";
+import type { Vec3 } from "../math/vector.ts";
 import type { TimeName } from "../prompt/lexicon.ts";
 import type { SubjectName } from "../prompt/subject-words.ts";
 import { COLORS } from "../palette.ts";
@@ -13,7 +14,7 @@ import { createWorld } from "../trace/world.ts";
 import { frameGroup } from "./framing.ts";
 import { arrange, askedItems, extentOf, makeItem, toSolids } from "./group.ts";
 import type { Item } from "./item.ts";
-import { keyDirection, tint, WEATHER } from "./lights.ts";
+import { keyDirection, NO_AIR, tint, WEATHER } from "./lights.ts";
 import type { Weather } from "./lights.ts";
 import type { Place, Plan, Scene } from "./plan.ts";
 import { scenery } from "./scenery.ts";
@@ -31,10 +32,12 @@ export function landscape(plan: Plan, setting: Place, terrainName: TerrainName):
       ? "storm"
       : brief.moods.includes("neon") || brief.moods.includes("warm")
         ? "sunset"
-        : setting === "beach" || setting === "courtyard"
-          ? "day"
-          : random.pick(["day", "day", "dawn", "sunset"]));
-  const weather = WEATHER[time];
+        : brief.subjects.some(({ name }) => name === "campfire")
+          ? "sunset"
+          : setting === "beach" || setting === "courtyard"
+            ? "day"
+            : random.pick(["day", "day", "dawn", "sunset"]));
+  const weather = setting === "space" ? NO_AIR : WEATHER[time];
   const items = askedItems(plan);
   // Architecture alone is a stage without actors.
   if (setting === "courtyard" && items.length === 0)
@@ -54,10 +57,11 @@ export function landscape(plan: Plan, setting: Place, terrainName: TerrainName):
   const afloat = terrainName === "lake" || terrainName === "sea" || terrainName === "shore";
   for (const item of items) {
     if (item.name === "balloon") item.y += 1.1 * item.scale + 0.6;
+    else if (item.name === "rocket") item.y += 0.8 * item.scale;
     else if (item.name === "fireworks") item.y += 1.5 * item.scale;
     else item.y += afloat ? -0.04 : terrain.heightAt(item.x, viewZ - item.z) - 0.02;
   }
-  const above = skyOptions(plan, weather, time, toSun);
+  const above = skyOptions(plan, weather, time, toSun, setting === "space" ? side : undefined);
   const sky = createSky(above);
   const dry = plan.brief.moods.includes("autumn");
   const winter = terrainName === "snow" || brief.moods.includes("winter");
@@ -105,7 +109,7 @@ export function landscape(plan: Plan, setting: Place, terrainName: TerrainName):
                 : undefined
             : undefined,
         snowLine: winter ? -6 : brief.moods.includes("summer") ? 30 : 6.5,
-        shallow: hex(time === "night" ? "#1b3a5a" : "#58b8b4"),
+        shallow: hex(time === "night" ? "#1b3a5a" : time === "storm" ? "#5f8286" : "#58b8b4"),
         deep: hex(time === "night" ? "#0b1b38" : time === "storm" ? "#2d4650" : "#16577c"),
         waves: time === "storm" ? 1.7 : terrainName === "lake" || terrainName === "shore" ? 0.35 : 0.8,
         detail,
@@ -128,10 +132,11 @@ export function landscape(plan: Plan, setting: Place, terrainName: TerrainName):
   };
 }
 
-function skyOptions(plan: Plan, weather: Weather, time: TimeName, toSun: readonly [number, number, number]) {
+function skyOptions(plan: Plan, weather: Weather, time: TimeName, toSun: Vec3, planetSide: number | undefined) {
   const { brief, random } = plan;
   const said = brief.behind ?? brief.colors[0];
-  const color = said ? COLORS[said] : brief.moods.includes("neon") ? hex("#d43d9a") : undefined;
+  const inSpace = planetSide !== undefined;
+  const color = inSpace ? undefined : said ? COLORS[said] : brief.moods.includes("neon") ? hex("#d43d9a") : undefined;
   const pastel = brief.moods.includes("pastel");
   const soften = (code: string) => {
     const tinted = tint(code, color, 0.55);
@@ -140,7 +145,8 @@ function skyOptions(plan: Plan, weather: Weather, time: TimeName, toSun: readonl
   const aurora =
     time === "night" &&
     !brief.settings.includes("city") &&
-    (brief.moods.includes("neon") || random.chance(0.3 + plan.creativity * 0.04));
+    !inSpace &&
+    (brief.hasAurora || brief.moods.includes("neon") || random.chance(0.15 + plan.creativity * 0.02));
   return {
     zenith: soften(weather.zenith),
     middle: soften(weather.middle),
@@ -152,14 +158,16 @@ function skyOptions(plan: Plan, weather: Weather, time: TimeName, toSun: readonl
     clouds: weather.clouds * random.between(0.6, 1.25),
     cloudLight: tint(weather.cloudLight, color, 0.3),
     cloudShade: tint(weather.cloudShade, color, 0.45),
-    stars: time === "night",
+    stars: time === "night" || inSpace,
     aurora: aurora ? hex("#3fe0a0") : undefined,
+    planet: inSpace ? normalize([-planetSide * random.between(0.24, 0.3), random.between(0.24, 0.34), -1]) : undefined,
     shift: random.between(0, 50),
     plain: plan.playful,
   };
 }
 
 function groundColors(terrain: TerrainName, dry: boolean, winter: boolean) {
+  if (terrain === "moon") return { ground: hex("#8d8f95"), patch: hex("#7b7d84") };
   if (terrain === "desert") return { ground: hex("#d9a264"), patch: hex("#cf8f54") };
   if (terrain === "beach") return { ground: hex("#cfb98c"), patch: hex("#c2aa7c") };
   if (terrain === "snow" || winter) return { ground: hex("#eef3f7"), patch: hex("#dde7f0") };

@@ -35,9 +35,13 @@ const gobos: readonly [GoboName, ...GoboName[]] = ["window", "window", "leaves",
 export function tabletop(plan: Plan, studio: boolean): Scene {
   const { palette, random, creativity, brief } = plan;
   const items = askedItems(plan);
-  if (items.length === 0) items.push(...stillLife(plan));
+  const asked = items.length;
+  if (asked === 0) items.push(...stillLife(plan));
   else if (!studio && items.length < 3) items.push(...extras(plan, items));
   arrange(plan, items, studio ? 0.92 : 0.8);
+  // Company never stands before what was asked for.
+  const front = Math.max(...items.slice(0, asked).map(({ z }) => z)) + 0.1;
+  if (asked > 0) for (const item of items.slice(asked)) item.z = Math.min(item.z, front);
   const extent = extentOf(items);
   const wide = plan.aspect > 1.3;
   const frame = frameGroup(extent, plan.aspect, {

@@ -1,16 +1,20 @@
 import type { SubjectName } from "../prompt/subject-words.ts";
 import { animals } from "./animals.ts";
+import { balls } from "./balls.ts";
 import { beauty } from "./beauty.ts";
 import { birds } from "./birds.ts";
 import { devices } from "./devices.ts";
 import { figures } from "./figures.ts";
+import { fire } from "./fire.ts";
 import { flowers } from "./flowers.ts";
 import { food } from "./food.ts";
 import { fruit } from "./fruit.ts";
 import { meals } from "./meals.ts";
+import { music } from "./music.ts";
 import { outdoors } from "./outdoors.ts";
 import { pottery } from "./pottery.ts";
 import { seaLife } from "./sea-life.ts";
+import { forms } from "./shapes.ts";
 import { skyShows } from "./sky-shows.ts";
 import { sport } from "./sport.ts";
 import type { Subject } from "./subject.ts";
@@ -39,4 +43,8 @@ export const SUBJECTS: Record<SubjectName, Subject> = {
   ...devices,
   ...sport,
   ...skyShows,
+  ...balls,
+  ...fire,
+  ...forms,
+  ...music,
 };

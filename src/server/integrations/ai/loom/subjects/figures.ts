@@ -1,12 +1,11 @@
 import { adjust, hex } from "../math/color.ts";
-import type { Rgb } from "../math/color.ts";
 import type { Vec3 } from "../math/vector.ts";
-import { melt, subtract, union } from "../sdf/operations.ts";
-import { box, capsule, cylinder, ellipsoid, sphere } from "../sdf/primitives.ts";
+import { melt, move, subtract, turnX, union } from "../sdf/operations.ts";
+import { box, capsule, ellipsoid, sphere, torus } from "../sdf/primitives.ts";
 import type { Sdf } from "../sdf/primitives.ts";
 import { part } from "../sdf/solid.ts";
 import type { Part } from "../sdf/solid.ts";
-import { vase } from "./pottery.ts";
+import { barbell, counter, mat, wheel } from "./figure-props.ts";
 import type { Kit, Subject } from "./subject.ts";
 
 /** Where the joints of a figure are; the left side of the picture comes first in each pair. */
@@ -136,7 +135,7 @@ const bone = ([ax, ay, az]: Vec3, [bx, by, bz]: Vec3, from: number, to = from): 
   capsule(ax, ay, az, bx, by, bz, from, to);
 const aside = ([x, y, z]: Vec3, by: number, up = 0): Vec3 => [x + by, y + up, z];
 
-/** A person modelled in clay, faceless: who it is stays open. */
+/** A person modelled in clay, with two eyes and a smile. */
 function figure(kit: Kit, { hips, chest, head, elbows, hands, knees, feet }: Posture): Part[] {
   const skin = hex(kit.random.pick(["#f0c6a0", "#d9a177", "#b27a50", "#7d5234"]));
   const hair = hex(kit.random.pick(["#2a1d18", "#5a3823", "#b98044", "#1d1a1f", "#7c2f1f"]));
@@ -184,12 +183,17 @@ function figure(kit: Kit, { hips, chest, head, elbows, hands, knees, feet }: Pos
       : style === "long"
         ? melt(0.05, crown, ellipsoid(hx, hy - 0.16, hz - 0.13, 0.2, 0.26, 0.11))
         : crown;
+  const eyes: Sdf = (x, y, z) => ellipsoid(0.072, 0.01, 0.183, 0.022, 0.032, 0.02)(Math.abs(x - hx), y - hy, z - hz);
+  const ring = move(turnX(torus(0, 0, 0, 0.062, 0.011), Math.PI / 2), hx, hy - 0.055, hz + 0.178);
+  const smile: Sdf = (x, y, z) => Math.max(ring(x, y, z), y - hy + 0.078);
+  const nose = ellipsoid(hx, hy - 0.03, hz + 0.2, 0.024, 0.03, 0.026);
   return [
     part(melt(0.05, torso, ...arms), "cloth", kit.color),
     part(melt(0.06, seat, ...legs), "cloth", trousers),
     part(
       union(
         skull,
+        nose,
         bone(aside(chest, 0, 0.1), aside(head, 0, -0.1), 0.085),
         ...sides.map((side) => sphere(...hands[side], 0.085)),
       ),
@@ -197,37 +201,38 @@ function figure(kit: Kit, { hips, chest, head, elbows, hands, knees, feet }: Pos
       skin,
     ),
     part(locks, "cloth", hair),
+    part(union(eyes, smile), "rubber", hex("#241d1b")),
     part(union(...shoes), "rubber", kit.palette.pale),
   ];
 }
 
-const mat = (kit: Kit): Part => part(box(0, 0.02, 0.15, 1.05, 0.02, 0.42, 0.02), "rubber", kit.palette.accent);
-
-function barbell([left, right]: Posture["hands"]): Part[] {
-  const steel: Rgb = hex("#c3c7cd");
-  const y = left[1] + 0.02;
-  const z = left[2] + 0.03;
-  const disc = (x: number, radius: number, half: number): Sdf => {
-    const flat = cylinder(0, 0, 0, radius, half, 0.02);
-    return (px, py, pz) => flat(py - y, Math.abs(px) - x, pz - z);
-  };
+/** A white suit with a pack on its back; what is seen of the face is the sky in the visor. */
+function astronaut(kit: Kit): Part[] {
+  const suit = hex("#e9e8e4");
+  const { hips, chest, head, elbows, hands, knees, feet } = standing;
+  const sides = [0, 1] as const;
+  const limbs = sides.flatMap((side) => [
+    bone(aside(hips, side === 0 ? -0.12 : 0.12), knees[side], 0.19, 0.16),
+    bone(knees[side], feet[side], 0.16, 0.14),
+    bone(aside(chest, side === 0 ? -0.24 : 0.24, 0.04), elbows[side], 0.15, 0.13),
+    bone(elbows[side], hands[side], 0.13, 0.11),
+  ]);
+  const [hx, hy, hz] = head;
   return [
-    part(capsule(left[0] - 0.5, y, z, right[0] + 0.5, y, z, 0.03), "metal", steel),
-    part(union(disc(0.76, 0.27, 0.05), disc(0.87, 0.2, 0.04)), "rubber", hex("#2a2b30")),
-  ];
-}
-
-/** A turning wheel on its stand, with a pot growing between the hands. */
-function wheel(kit: Kit): Part[] {
-  const pot = vase({ ...kit, color: hex("#b5764a") }).map((shape) => {
-    const { sdf } = shape;
-    return part((x, y, z) => sdf(x / 0.38, (y - 0.64) / 0.38, (z - 0.26) / 0.38) * 0.38, "clay", hex("#b5764a"));
-  });
-  return [
-    part(cylinder(0, 0.62, 0.26, 0.4, 0.025, 0.01), "metal", hex("#8f9298")),
-    part(cylinder(0, 0.3, 0.26, 0.24, 0.3, 0.05), "wood", hex("#9a6a3e")),
-    part(cylinder(0, 0.22, -0.55, 0.3, 0.22, 0.04), "wood", hex("#7d5230")),
-    ...pot,
+    part(melt(0.08, bone(hips, chest, 0.25, 0.28), ...limbs), "cloth", suit),
+    part(subtract(sphere(hx, hy, hz, 0.3), sphere(hx, hy, hz + 0.2, 0.19)), "porcelain", suit),
+    part(ellipsoid(hx, hy, hz + 0.11, 0.21, 0.19, 0.19), "window", hex("#c58b2a")),
+    part(box(0, 1.2, -0.3, 0.28, 0.36, 0.13, 0.05), "plastic", hex("#c9cacb")),
+    part(
+      union(
+        box(0, 1.16, 0.27, 0.13, 0.09, 0.04, 0.02),
+        ...sides.map((side) => ellipsoid(feet[side][0], 0.08, 0.08, 0.15, 0.1, 0.23)),
+        ...sides.map((side) => sphere(...hands[side], 0.11)),
+      ),
+      "rubber",
+      hex("#9a9da3"),
+    ),
+    part(box(0, 1.17, 0.305, 0.05, 0.03, 0.015, 0.008), "lamp", kit.palette.accent),
   ];
 }
 
@@ -243,5 +248,7 @@ export const figures = {
     variety: crowd,
     parts: (kit) => [...figure(kit, lifting), ...barbell(lifting.hands)],
   },
+  barista: { home: "studio", size: 1.6, variety: crowd, parts: (kit) => [...figure(kit, making), ...counter(kit)] },
+  astronaut: { home: "space", size: 1.8, parts: astronaut },
   maker: { home: "studio", size: 1.6, variety: crowd, parts: (kit) => [...figure(kit, making), ...wheel(kit)] },
 } satisfies Record<string, Subject>;

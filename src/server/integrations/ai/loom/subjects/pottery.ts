@@ -82,7 +82,7 @@ function bowl(kit: Kit): Part[] {
   return [...dipped(shell, kit, 0.17), part(foot, "clay", CLAY)];
 }
 
-function cup(kit: Kit): Part[] {
+export function cup(kit: Kit): Part[] {
   const body = lathe(
     [
       [0, 0.03],
@@ -150,8 +150,8 @@ function bottle(kit: Kit): Part[] {
     (half: number, thick: number): Sdf =>
     (x, y, z) =>
       Math.max(body(x, y, z) - thick, Math.abs(y - tall * 0.3) - half);
-  const label = around(tall * 0.14, 0.008);
-  const stripe = around(0.03, 0.013);
+  const label = around(tall * 0.14, 0.014);
+  const stripe = around(0.03, 0.022);
   return [
     part(body, "porcelain", kit.color),
     part(cap, "wood", hex("#c69a63")),

@@ -16,7 +16,7 @@ export type Kit = {
 
 export type Subject = {
   /** Where it is drawn when the prompt names no place. */
-  home: "table" | "studio" | "outdoors" | "air" | "water" | "snow" | "beach";
+  home: "table" | "studio" | "outdoors" | "air" | "water" | "snow" | "beach" | "space";
   /** Height in the picture's units; a vase is about 1.3. */
   size: number;
   /** Its natural colour; without one the palette decides. */

@@ -54,10 +54,11 @@ function rocket(kit: Kit): Part[] {
     part(cone(0, 0.14, 0, 0.22, 0.32, 0.16), "metal", hex("#6d7078")),
     part(
       turned([
-        [0, -0.32],
-        [0.12, -0.1],
-        [0.15, 0.06],
-        [0, 0.16],
+        [0, -0.43],
+        [0.1, -0.25],
+        [0.19, -0.02],
+        [0.17, 0.1],
+        [0, 0.18],
       ]),
       "lamp",
       hex("#ff9d2e"),
@@ -161,7 +162,7 @@ const snowman = (kit: Kit): Part[] => [
 ];
 
 export const toys = {
-  rocket: { home: "studio", size: 1.9, color: "#d8432f", parts: rocket },
+  rocket: { home: "outdoors", size: 1.9, color: "#d8432f", parts: rocket },
   robot: { home: "studio", size: 1.8, parts: robot },
   snowman: { home: "snow", size: 1.9, color: "#c2352b", parts: snowman },
   balloon: { home: "air", size: 2.4, color: "#d8432f", parts: hotAirBalloon },

@@ -28,6 +28,8 @@ export type LandOptions = {
 
 /** Laid by people: no grass, no rock. */
 const paved = new Set<TerrainName>(["plaza", "quay"]);
+/** Sand and dust: no grass, no rock. */
+const bare = new Set<TerrainName>(["desert", "beach", "moon"]);
 const wet = new Set<TerrainName>(["lake", "sea", "beach", "shore", "quay"]);
 
 export function createLand(options: LandOptions): Backdrop {
@@ -116,7 +118,7 @@ function fillGround(s: Surface, options: LandOptions): void {
   const [slopeX, slopeAhead] = terrain.slopeAt(s.x, ahead);
   const near = plain ? 0 : smoothstep(26, 3, ahead);
   const ripple = name === "desert" ? Math.sin(s.z * 9 + s.x * 2.5 + noise2(s.x * 0.8, s.z * 0.8) * 5) * 0.09 * near : 0;
-  const rough = paved.has(name) ? 0.02 : name === "beach" ? 0.06 : 0.05 + detail * 0.022;
+  const rough = paved.has(name) ? 0.02 : name === "beach" || name === "desert" ? 0.06 : 0.05 + detail * 0.022;
   const bumpX = noise2(s.x * 7, s.z * 7) + noise2(s.x * 19, s.z * 19) * 0.8;
   const bumpZ = noise2(s.x * 7 + 40, s.z * 7) + noise2(s.x * 19 + 40, s.z * 19) * 0.8;
   const nx = -slopeX + bumpX * rough * near + ripple * 0.4;
@@ -130,13 +132,11 @@ function fillGround(s: Surface, options: LandOptions): void {
       ? 1
       : 0
     : smoothstep(-0.25, 0.4, fbm2(s.x * 0.32, s.z * 0.32, 5));
-  const steep =
-    name === "desert" || name === "beach" ? 0 : smoothstep(0.8, 0.62, s.ny + noise2(s.x * 0.6, s.z * 0.6) * 0.07);
+  const steep = bare.has(name) ? 0 : smoothstep(0.8, 0.62, s.ny + noise2(s.x * 0.6, s.z * 0.6) * 0.07);
   const white =
     smoothstep(-0.5, 0.7, s.y - options.snowLine + fbm2(s.x * 0.3, s.z * 0.3, 4) * 3) *
     smoothstep(0.5, 0.75, s.ny + fbm2(s.x * 0.8, s.y, 3) * 0.2);
-  const blades =
-    (paved.has(name) && ahead < 12) || name === "desert" || name === "beach" || name === "snow" ? 0.04 : 0.34;
+  const blades = (paved.has(name) && ahead < 12) || bare.has(name) || name === "snow" ? 0.04 : 0.34;
   const tone =
     1 +
     (noise2(s.x * 16, s.z * 4.5) * 0.28 + noise2(s.x * 70, s.z * 8) * 0.45 + noise2(s.x * 160, s.z * 14) * 0.4) *

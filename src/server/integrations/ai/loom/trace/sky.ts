@@ -3,6 +3,7 @@ import { fbm2, noise2 } from "../math/noise.ts";
 import { mix } from "../math/random.ts";
 import { clamp, lerp, saturate, smoothstep } from "../math/vector.ts";
 import type { Vec3 } from "../math/vector.ts";
+import { addPlanet } from "./planet.ts";
 
 export type SkyOptions = {
   zenith: Rgb;
@@ -20,6 +21,8 @@ export type SkyOptions = {
   cloudShade: Rgb;
   stars: boolean;
   aurora: Rgb | undefined;
+  /** Where another world stands in the sky. */
+  planet: Vec3 | undefined;
   shift: number;
   /** Clouds in a few round shapes. */
   plain: boolean;
@@ -59,6 +62,7 @@ export function createSky(sky: SkyOptions): Sky {
       const sunlit = behind + sky.sunColor[channel]! * disc * (sky.stars ? 0.8 + 0.12 * craters(dx, dy, sky) : 3);
       out[channel] = lerp(sunlit, veil + sky.sunColor[channel]! * halo * 0.5, cover * (1 - 0.35 * disc));
     }
+    if (sky.planet) addPlanet(sky.planet, sky.shift, dx, dy, dz, out);
   };
 }
 

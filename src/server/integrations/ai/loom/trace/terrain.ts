@@ -13,7 +13,8 @@ export type TerrainName =
   | "snow"
   | "plaza"
   | "shore"
-  | "quay";
+  | "quay"
+  | "moon";
 
 /** Height at `x` to the side and `ahead` of the viewer; water stands at 0. Around `ahead` 5 to 10 the ground is calm, for things to stand on. */
 export type HeightAt = (x: number, ahead: number) => number;
@@ -35,6 +36,15 @@ function range(x: number, a: number, seed: number): number {
 const acrossWater = (x: number, a: number, seed: number) =>
   -1.2 + far(a, 16.5, 18) * 1.45 + far(a, 40, 60) * Math.max(0, fbm2(x * 0.04 + seed, 2, 4) + 0.1) * 7;
 
+/** Bowls with raised rims, scattered on a grid. */
+function craters(x: number, a: number, size: number, seed: number): number {
+  const [column, row] = [Math.floor(x / size), Math.floor(a / size)];
+  const dice = noise2(column * 3.7 + seed, row * 5.3);
+  if (dice < -0.05) return 0;
+  const r = Math.hypot(x / size - column - 0.5, a / size - row - 0.5) / (0.24 + dice * 0.3);
+  return (smoothstep(1.5, 1, r) * 0.07 - smoothstep(1, 0.45, r) * 0.2) * size * 0.45;
+}
+
 const TERRAINS: Record<TerrainName, (x: number, a: number, seed: number) => number> = {
   plaza: () => 0.02,
   meadow: (x, a, seed) => 0.12 + noise2(x * 0.3 + seed, a * 0.3) * 0.1 + rolling(x, a, seed),
@@ -47,9 +57,9 @@ const TERRAINS: Record<TerrainName, (x: number, a: number, seed: number) => numb
     return bank + noise2(x * 0.35 + seed, a * 0.35) * 0.22 * (1 - far(a, 4, 7)) + range(x, a, seed);
   },
   desert: (x, a, seed) => {
-    const wave = noise2(x * 0.07 + seed + fbm2(x * 0.05, a * 0.05, 2) * 0.8, a * 0.11);
+    const wave = noise2(x * 0.06 + seed + fbm2(x * 0.05, a * 0.05, 2) * 0.8, a * 0.1);
     const crest = 1 - Math.abs(wave);
-    return 0.25 + (crest * crest * 2.9 - 1.1) * (0.12 + 0.88 * far(a, 9, 26)) + noise2(x * 0.4, a * 0.5) * 0.08;
+    return 0.25 + (crest ** 2 * 4.2 - 1.4) * (0.1 + 0.9 * far(a, 10, 26)) + noise2(x * 0.4, a * 0.5) * 0.08;
   },
   sea: (x, a, seed) => -1.6 + far(a, 34, 48) * Math.max(0, fbm2(x * 0.05 + seed, a * 0.03, 5) + 0.02) * 9,
   beach: (x, a, seed) => {
@@ -62,6 +72,12 @@ const TERRAINS: Record<TerrainName, (x: number, a: number, seed: number) => numb
     return clamp((shore - a) * 0.075, -1.5, 0.6) + noise2(x * 0.9, a * 0.9 + seed) * 0.018 + head;
   },
   shore: acrossWater,
+  moon: (x, a, seed) =>
+    0.3 +
+    noise2(x * 0.35 + seed, a * 0.35) * 0.1 +
+    craters(x + seed, a, 1.1, seed) +
+    craters(x - seed, a + 3, 3.4, seed * 2) * far(a, 8, 13) +
+    ridged2(x * 0.05 + seed, a * 0.05, 5) * far(a, 30, 46) * 6,
   quay: (x, a, seed) => acrossWater(x, a, seed) + far(a, 10.2, 9.9) * 1.22,
 };
 
