@@ -68,6 +68,20 @@ test("an upload that stops half-way goes on from the byte Instagram has", async 
   await post.send(steps);
 });
 
+const calls = ["instagram.containers", "instagram.upload", "meta.node"] as const;
+const faults = ["answer_lost", "error_after_write"] as const;
+
+test.each(calls.flatMap((call) => faults.map((kind) => ({ call, kind }))))(
+  "when $call meets $kind, what was begun goes on and is public once",
+  async ({ call, kind }) => {
+    const post = await begin([await newVideo(sandbox)]);
+    await sandbox.setFault({ kind, call });
+    await failureOf(post.prepare());
+    await post.send(await post.prepare());
+    expect((await sandbox.ledger(post.actor.externalId)).count).toBe(1);
+  },
+);
+
 test("what is there already is not sent again", async () => {
   const video = await newVideo(sandbox);
   const post = await begin([video]);
