@@ -1,7 +1,7 @@
 import { createBrowserRouter, type RouteObject } from "react-router-dom";
 import { paths } from "#client/lib/paths.ts";
 import { Root } from "./root.tsx";
-import { RouteError } from "./route-error.tsx";
+import { RouteError, ScreenError } from "./route-error.tsx";
 import { SignedInGuard, SignedOutGuard } from "./guards.tsx";
 import { RouteLoading } from "./route-loading.tsx";
 import { screen, signedIn } from "./screens.ts";
@@ -30,7 +30,9 @@ const mailedLinks: RouteObject[] = [
 ];
 
 /** The shell stays when one of its screens fails. */
-const withOwnError = (routes: RouteObject[]): RouteObject[] => [{ ErrorBoundary: RouteError, children: routes }];
+const withOwnError = (routes: RouteObject[], ErrorBoundary = RouteError): RouteObject[] => [
+  { ErrorBoundary, children: routes },
+];
 
 export const router = createBrowserRouter([
   {
@@ -44,7 +46,7 @@ export const router = createBrowserRouter([
       { Component: SignedOutGuard, children: withOwnError(signedOut) },
       {
         Component: SignedInGuard,
-        children: [{ lazy: screen(() => import("./shell/shell.tsx")), children: withOwnError(signedIn) }],
+        children: [{ lazy: screen(() => import("./shell/shell.tsx")), children: withOwnError(signedIn, ScreenError) }],
       },
       { path: "*", lazy: screen(() => import("#client/routes/not-found.tsx")) },
     ],

@@ -59,6 +59,8 @@ export const signedIn = [
       "posts",
     ),
   },
+  // Whatever else somebody looks for in here.
+  { path: `${paths.dashboard}/*`, lazy: screen(() => import("#client/routes/not-found.tsx")) },
 ] satisfies { path: string; lazy: () => Promise<unknown> }[];
 
 /** Brings a screen and its words before somebody goes there. */

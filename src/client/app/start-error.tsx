@@ -3,22 +3,23 @@ import { useShellTexts } from "#client/lib/language.ts";
 import { reloadOnce } from "#client/lib/lost-chunks.ts";
 import { useTitle } from "#client/lib/use-title.ts";
 import { Button } from "#client/ui/button.tsx";
-import { MessageScreen } from "#client/ui/message-screen.tsx";
+import { MessagePart, MessageScreen } from "#client/ui/message-screen.tsx";
 import { Offline } from "./offline.tsx";
 
 const reload = () => location.reload();
 
 /** `isLost`: a part of the client did not come. It is gone since the server was updated, so the new version is brought at once. */
-export function StartError({ isLost }: { isLost: boolean }) {
+export function StartError({ isLost, isPart = false }: { isLost: boolean; isPart?: boolean }) {
   const { failed, offline } = useShellTexts();
   const [isOffline] = useState(!navigator.onLine);
   useTitle(isOffline ? offline.tab : failed.tab);
   useEffect(() => {
     if (isLost && !isOffline) reloadOnce();
   }, [isLost, isOffline]);
-  if (isOffline) return <Offline onRetry={reload} />;
+  if (isOffline) return <Offline onRetry={reload} isPart={isPart} />;
+  const Place = isPart ? MessagePart : MessageScreen;
   return (
-    <MessageScreen
+    <Place
       title={failed.title}
       action={
         <Button variant="primary" onClick={reload}>
@@ -27,6 +28,6 @@ export function StartError({ isLost }: { isLost: boolean }) {
       }
     >
       {failed.text}
-    </MessageScreen>
+    </Place>
   );
 }

@@ -120,6 +120,7 @@ export const shell: Areas["shell"] = {
     tab: "Nicht gefunden",
     title: "Unter dieser Adresse ist nichts",
     text: "Der Link ist vielleicht alt, oder es fehlt ein Buchstabe.",
+    toDashboard: "Zur Übersicht",
     toStart: "Zur Startseite",
   },
 };

@@ -124,6 +124,7 @@ export const shell = {
     tab: "Not found",
     title: "There is nothing at this address",
     text: "The link may be old, or a letter is missing.",
+    toDashboard: "Go to the dashboard",
     toStart: "Go to the start page",
   },
 };

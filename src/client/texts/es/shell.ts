@@ -120,6 +120,7 @@ export const shell: Areas["shell"] = {
     tab: "No encontrado",
     title: "No hay nada en esta dirección",
     text: "Puede que el enlace sea antiguo o que le falte una letra.",
+    toDashboard: "Ir al panel",
     toStart: "Ir a la página de inicio",
   },
 };

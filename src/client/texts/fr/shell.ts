@@ -125,6 +125,7 @@ export const shell: Areas["shell"] = {
     tab: "Introuvable",
     title: "Il n’y a rien à cette adresse",
     text: "Le lien est peut-être ancien, ou il manque une lettre.",
+    toDashboard: "Aller au tableau de bord",
     toStart: "Aller à la page d’accueil",
   },
 };

@@ -101,5 +101,11 @@ export const shell: Areas["shell"] = {
     text: "你仍处于登录状态。请检查网络连接；如果服务器正在重启，请稍候。",
     retry: "重试",
   },
-  notFound: { tab: "未找到", title: "此地址没有内容", text: "链接可能已失效，或者少了一个字符。", toStart: "前往首页" },
+  notFound: {
+    tab: "未找到",
+    title: "此地址没有内容",
+    text: "链接可能已失效，或者少了一个字符。",
+    toDashboard: "前往总览",
+    toStart: "前往首页",
+  },
 };

@@ -85,6 +85,14 @@ export function WeekDay({ day, items, now, today }: WeekDayProps) {
           isPast={day < today || (now !== null && instantAt(day, target) <= now)}
         />
       )}
+      {/* Under the posts: a line through their words could not be read. */}
+      {now !== null && dayOf(now) === day && (
+        <span
+          title={texts.now}
+          className="pointer-events-none absolute inset-x-0 border-t-2 border-thread before:absolute before:-top-[5px] before:-left-1 before:size-2 before:rounded-[2px] before:bg-thread before:content-['']"
+          style={{ top: topOf(minuteOf(now)) }}
+        />
+      )}
       <ul aria-label={formatDay(noonOf(day))}>
         {shown.map(({ item, top, height, lane, lanes }) => (
           <li
@@ -113,13 +121,6 @@ export function WeekDay({ day, items, now, today }: WeekDayProps) {
           </li>
         ))}
       </ul>
-      {now !== null && dayOf(now) === day && (
-        <span
-          title={texts.now}
-          className="pointer-events-none absolute inset-x-0 z-3 border-t-2 border-thread before:absolute before:-top-[5px] before:-left-1 before:size-2 before:rounded-[2px] before:bg-thread before:content-['']"
-          style={{ top: topOf(minuteOf(now)) }}
-        />
-      )}
     </div>
   );
 }
