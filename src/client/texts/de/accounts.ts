@@ -38,11 +38,11 @@ export const accounts: Areas["accounts"] = {
   disconnecting: "Wird getrennt",
   disconnectTitle: (account) => `${account} trennen?`,
   disconnectText: (platform) =>
-    `Postloom gibt seinen Zugriff auf dieses ${platform}-Konto auf. Was veröffentlicht ist, bleibt dort; noch dafür geplante Beiträge gehen nicht hinaus.`,
+    `Postloom gibt seinen Zugriff auf dieses ${platform}-Konto auf. Was veröffentlicht ist, bleibt dort; noch dafür geplante Beiträge gehen nicht raus.`,
   notDisconnected: "Das Konto ist noch verbunden",
   outcome: {
     connected: (platform) => `${platform} ist verbunden`,
-    connectedText: "Jetzt können Beiträge dorthin hinausgehen.",
+    connectedText: "Jetzt kannst du dort posten.",
     cancelled: "Das Verbinden wurde abgebrochen",
     failed: "Das Konto wurde nicht verbunden",
     again: "Bitte verbinde es noch einmal.",
@@ -88,7 +88,7 @@ export const accounts: Areas["accounts"] = {
   },
   late: {
     label: "Verspätete Beiträge",
-    hint: "War der Server weg, gehen Beiträge höchstens um so viel zu spät hinaus. Spätere warten auf dich, und du bekommst eine E-Mail.",
-    upTo: "Verspätete Beiträge gehen noch hinaus bis",
+    hint: "War der Server weg, gehen Beiträge höchstens um so viel zu spät raus. Spätere warten auf dich, und du bekommst eine E-Mail.",
+    upTo: "Verspätete Beiträge gehen noch raus bis",
   },
 };

@@ -86,7 +86,7 @@ export const creations: Areas["creations"] = {
     kept: (count) => `${count} nicht gelöscht`,
     oneInUse: "1 wird noch gebraucht",
     inUseText:
-      "Geplante Beiträge verwenden, was mit ihrer Zeit markiert ist. Wird es gelöscht, werden diese Beiträge zu Entwürfen und gehen nicht hinaus.",
+      "Geplante Beiträge verwenden, was mit ihrer Zeit markiert ist. Wird es gelöscht, werden diese Beiträge zu Entwürfen und gehen nicht raus.",
     anyway: "Trotzdem löschen",
     close: "Schließen",
     usedByPost: "Ein geplanter Beitrag verwendet sie.",

@@ -26,7 +26,7 @@ export const landing: Areas["landing"] = {
     videos: { title: "Videos erstellen", text: "Clips von 3 bis 30 Sekunden in vier Stilen." },
     meta: {
       title: "Auf Meta posten",
-      text: "Planen und automatisch auf Instagram und Facebook posten. Du siehst beides, bevor etwas hinausgeht.",
+      text: "Planen und automatisch auf Instagram und Facebook posten. Du siehst beides, bevor etwas rausgeht.",
     },
     x: {
       title: "Auf X posten",
@@ -37,7 +37,7 @@ export const landing: Areas["landing"] = {
   },
   week: {
     title: "Deine ganze Woche im Blick",
-    text: "Jeder Beitrag für jedes Konto in einem Streifen. Jeder geht zu seiner Stunde hinaus, von deinem eigenen Server.",
+    text: "Jeder Beitrag für jedes Konto in einem Streifen. Jeder geht zu seiner Stunde raus, von deinem eigenen Server.",
     caption: "Beispiel: die Woche einer Töpferei",
     posts: {
       marigolds: "Ringelblumen, weiße Vase",

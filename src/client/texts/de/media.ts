@@ -27,7 +27,7 @@ export const media: Areas["media"] = {
   altText: "Alternativtext",
   altTextOf: (place) => `Alternativtext von Nummer ${place}`,
   altHint: "Für alle, die es nicht sehen können. Bleibt beim Bild.",
-  altNotKept: "Der Alternativtext wurde nicht beim Bild gespeichert. Mit diesem Beitrag geht er trotzdem hinaus.",
+  altNotKept: "Der Alternativtext wurde nicht beim Bild gespeichert. Mit diesem Beitrag geht er trotzdem raus.",
   suggestAlt: "Alternativtext vorschlagen",
   looking: "Schaut hin",
   altSuggested: "Alternativtext vorgeschlagen",

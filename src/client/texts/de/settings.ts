@@ -55,8 +55,7 @@ export const settings: Areas["settings"] = {
       states: {
         on: "Zeigt Mitteilungen.",
         off: "Zeigt keine.",
-        blocked:
-          "Blockiert Mitteilungen dieser Adresse. In seinen Einstellungen lassen sie sich wieder erlauben.",
+        blocked: "Blockiert Mitteilungen dieser Adresse. In seinen Einstellungen lassen sie sich wieder erlauben.",
         unsupported:
           "Kann hier keine Mitteilungen zeigen. Das geht mit einem Browser, der sie kennt, und einer https-Adresse.",
       },

@@ -5,7 +5,7 @@ const plural = pluralIn("es");
 
 export const posts: Areas["posts"] = {
   title: "Publicaciones",
-  intro: "Todo lo que escribiste, planeaste y enviaste",
+  intro: "Todo lo que escribiste, programaste y enviaste",
   untitled: "Publicación sin título",
   noTime: "Aún sin hora",
   newPost: "Nueva publicación",
@@ -26,7 +26,7 @@ export const posts: Areas["posts"] = {
   week: {
     title: "Esta semana",
     calendar: "Calendario",
-    empty: "Nada planeado",
+    empty: "Nada programado",
     more: (count) => `${count} más`,
   },
   actions: {

@@ -5,7 +5,7 @@ const plural = pluralIn("fr");
 
 export const posts: Areas["posts"] = {
   title: "Publications",
-  intro: "Tout ce que vous avez écrit, prévu et envoyé",
+  intro: "Tout ce que vous avez écrit, planifié et envoyé",
   untitled: "Publication sans titre",
   noTime: "Pas encore d’horaire",
   newPost: "Nouvelle publication",
@@ -26,7 +26,7 @@ export const posts: Areas["posts"] = {
   week: {
     title: "Cette semaine",
     calendar: "Calendrier",
-    empty: "Rien de prévu",
+    empty: "Rien de planifié",
     more: (count) => `${count} de plus`,
   },
   actions: {

@@ -1,9 +1,9 @@
 /** Posts on their way, and the accounts they go to. */
 export const posting = {
   "This post cannot be deleted now: publishing to {account} is under way":
-    "Dieser Beitrag kann gerade nicht gelöscht werden: Er geht auf {account} hinaus",
+    "Dieser Beitrag kann gerade nicht gelöscht werden: Er geht auf {account} raus",
   "This post cannot be changed any more: publishing to {account} has begun":
-    "Dieser Beitrag kann nicht mehr geändert werden: Er geht schon auf {account} hinaus",
+    "Dieser Beitrag kann nicht mehr geändert werden: Er geht schon auf {account} raus",
   "This post missed its time. Give it another one, or publish it now":
     "Dieser Beitrag hat seine Zeit verpasst. Gib ihm eine neue oder veröffentliche ihn jetzt",
   "There is no picture or video for this text": "Zu diesem Text gibt es kein Bild oder Video",
@@ -17,11 +17,11 @@ export const posting = {
   "This post is not out yet, so there is nothing to count":
     "Dieser Beitrag ist noch nicht veröffentlicht, also gibt es nichts zu zählen",
   "This post is going out right now, so it cannot be changed any more":
-    "Dieser Beitrag geht gerade hinaus und kann nicht mehr geändert werden",
+    "Dieser Beitrag geht gerade raus und kann nicht mehr geändert werden",
   "This post was changed in the meantime. Read it again, then repeat your change.":
     "Dieser Beitrag wurde inzwischen geändert. Lies ihn noch einmal und wiederhole dann deine Änderung.",
   "A picture or video of this post was deleted before it went out":
-    "Ein Bild oder Video dieses Beitrags wurde gelöscht, bevor er hinausging",
+    "Ein Bild oder Video dieses Beitrags wurde gelöscht, bevor er rausging",
   "Choose another one, or none, and schedule it again.": "Wähle ein anderes oder keines und plane ihn neu.",
   "Draft saved": "Entwurf gespeichert",
   "Posted successfully!": "Erfolgreich veröffentlicht!",
@@ -72,16 +72,16 @@ export const posting = {
   "Another post with the same text is there": "Dort steht ein anderer Beitrag mit demselben Text",
   "It could not be looked up": "Es konnte nicht nachgesehen werden",
   "{platform} did not tell whether {=what} went out. It may already be live.":
-    "{platform} hat nicht gesagt, ob {=what} hinausging. Vielleicht ist es schon öffentlich.",
+    "{platform} hat nicht gesagt, ob {=what} rausging. Vielleicht ist es schon öffentlich.",
   "the post": "der Beitrag",
   "the first comment": "der erste Kommentar",
   "The server was not running when this post was due.": "Der Server lief nicht, als dieser Beitrag fällig war.",
   "Choose Publish now or a new time.": "Wähle „Jetzt veröffentlichen“ oder eine neue Zeit.",
   "The next time of this repeating post came before this one could go out.":
-    "Der nächste Termin dieses wiederkehrenden Beitrags kam, bevor dieser hinausgehen konnte.",
+    "Der nächste Termin dieses wiederkehrenden Beitrags kam, bevor dieser rausgehen konnte.",
   "This repeating post is not paused": "Dieser wiederkehrende Beitrag ist nicht angehalten",
   "Nothing is left to go out: no time lies between now and the end":
-    "Es geht nichts mehr hinaus: Bis zum Ende liegt kein Termin mehr",
+    "Es geht nichts mehr raus: Bis zum Ende liegt kein Termin mehr",
   "This queue has no slots yet. Add times to it first.":
     "Diese Warteschlange hat noch keine Plätze. Gib ihr zuerst Zeiten.",
   "Every slot of the next two years is taken. Add slots to the queue.":
@@ -93,7 +93,7 @@ export const posting = {
   "This post does not wait on this account. Load the queue again.":
     "Dieser Beitrag wartet nicht auf diesem Konto. Lade die Warteschlange neu.",
   "In this order two posts would go out at the same time on another account. Move one of them by itself.":
-    "In dieser Reihenfolge gingen auf einem anderen Konto zwei Beiträge zur selben Zeit hinaus. Verschiebe einen davon einzeln.",
+    "In dieser Reihenfolge gingen auf einem anderen Konto zwei Beiträge zur selben Zeit raus. Verschiebe einen davon einzeln.",
   "The connection to {account} on {platform} has ended.": "Die Verbindung zu {account} auf {platform} ist beendet.",
   "Reconnect the account in Settings.": "Verbinde das Konto in den Einstellungen neu.",
   "Instagram cannot fetch pictures from {host}, which is not on the internet. Single videos are sent and work.":
@@ -121,7 +121,7 @@ export const posting = {
     "Lass dir auf der Seite eine Rolle geben, die Inhalte erstellen darf, und verbinde sie dann neu.",
   "You have no role that may post on the Page.": "Du hast keine Rolle, die auf der Seite posten darf.",
   "{n} of {max} posts used in {hours} hours.": "{n} von {max} Beiträgen in {hours} Stunden verbraucht.",
-  "Later posts go out as room comes free.": "Spätere Beiträge gehen hinaus, sobald Platz frei wird.",
+  "Later posts go out as room comes free.": "Spätere Beiträge gehen raus, sobald Platz frei wird.",
   "Plan fewer posts for this account.": "Plane weniger Beiträge für dieses Konto.",
   "The connection has ended.": "Die Verbindung ist beendet.",
   "{platform} is switched off on this server.": "{platform} ist auf diesem Server ausgeschaltet.",
@@ -177,7 +177,7 @@ export const posting = {
     "Setze den Text in den Beitrag selbst oder in seinen ersten Kommentar.",
   "The network answered with something unexpected.": "Das Netzwerk hat etwas Unerwartetes geantwortet.",
   "The network gave an error that does not tell whether the post went out.":
-    "Das Netzwerk meldet einen Fehler, der nicht sagt, ob der Beitrag hinausging.",
+    "Das Netzwerk meldet einen Fehler, der nicht sagt, ob der Beitrag rausging.",
   "The network refused this.": "Das Netzwerk hat das abgelehnt.",
   "{platform} named an unexpected upload address.": "{platform} nannte eine unerwartete Adresse zum Hochladen.",
   "The connection to the account is no longer valid.": "Die Verbindung zum Konto ist nicht mehr gültig.",
@@ -193,5 +193,5 @@ export const posting = {
   "X did not show all of the account's posts": "X hat nicht alle Beiträge des Kontos gezeigt",
   "Facebook is still processing the video": "Facebook verarbeitet das Video noch",
   "The video is being converted for this platform.": "Das Video wird für dieses Netzwerk umgewandelt.",
-  "The post goes out when that is done.": "Der Beitrag geht danach hinaus.",
+  "The post goes out when that is done.": "Der Beitrag geht danach raus.",
 };
