@@ -58,7 +58,8 @@ const files = readdirSync(client, { recursive: true, encoding: "utf8" }).filter(
 
 const bareWordsOf = (file: string) => wordsIn(parseAst(readFileSync(join(client, file), "utf8"), { lang: "tsx" }));
 
-test("what people read stands in the texts, not in the components", () => {
+// Every component there is, read and parsed.
+test("what people read stands in the texts, not in the components", { timeout: 60_000 }, () => {
   const found = files.flatMap((file) => bareWordsOf(file).map((words) => `${file}: ${words}`));
   expect(found, "Move it to src/client/texts, in every language.").toEqual([]);
 });
