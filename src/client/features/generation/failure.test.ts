@@ -6,8 +6,8 @@ import { generation } from "#client/texts/en/generation.ts";
 import { failureOf } from "./failure.ts";
 
 const asWritten = (english: string) => english;
-const reasonOf = (code: string, message: string) =>
-  failureOf({ type: "image", error: { code, message } }, generation, asWritten).reason;
+const reasonOf = (code: string, message: string, estimateUsd: number | null = null) =>
+  failureOf({ type: "image", error: { code, message }, estimateUsd }, generation, asWritten).reason;
 const uncounted = "It did not count against your limit.";
 
 test("the server's reason is told once, with what it says to do", () => {
@@ -22,14 +22,17 @@ test("a reason that says no more than the heading gives way to what may help", (
   );
 });
 
-test("a lost answer warns of paying twice, whatever else is said", () => {
+test("a lost answer warns of paying twice where anything is paid, whatever else is said", () => {
   expect(reasonOf("NO_ANSWER", "The answer got lost. Look there before you try again")).toBe(
     `The answer got lost. Look there before you try again. Trying again may be paid for twice. ${uncounted}`,
   );
+  expect(reasonOf("NO_ANSWER", "The answer got lost", 0)).toBe(`The answer got lost. ${uncounted}`);
 });
 
 test("one who cancelled is not told of a failure", () => {
-  expect(failureOf({ type: "image", error: { code: "CANCELLED", message: "" } }, generation, asWritten)).toEqual({
+  expect(
+    failureOf({ type: "image", error: { code: "CANCELLED", message: "" }, estimateUsd: null }, generation, asWritten),
+  ).toEqual({
     title: generation.kinds.image.cancelled,
     reason: `You stopped this one. ${uncounted}`,
   });
@@ -37,7 +40,7 @@ test("one who cancelled is not told of a failure", () => {
 
 test("what the server stored in English is told in the language of the person", () => {
   const error = { code: "REFUSED", message: "Fal does not allow this content. Change the prompt: violence" };
-  expect(failureOf({ type: "video", error }, german, translator(germanSentences, "de"))).toEqual({
+  expect(failureOf({ type: "video", error, estimateUsd: null }, german, translator(germanSentences, "de"))).toEqual({
     title: german.kinds.video.failed,
     reason: `Fal erlaubt diesen Inhalt nicht. Ändere den Prompt: violence. ${german.failure.uncounted}`,
   });

@@ -11,7 +11,7 @@ const sentence = (text: string) => text.replace(/[.!?。！？]?$/, (end) => end
 
 /** Why nothing was made: by its code, or as the server said it, which tells what to do as well. */
 export function failureOf(
-  { error, type }: Pick<Creation, "error" | "type">,
+  { error, type, estimateUsd }: Pick<Creation, "error" | "type" | "estimateUsd">,
   { kinds, failure }: Areas["generation"],
   say: Say,
 ): Failure {
@@ -22,5 +22,6 @@ export function failureOf(
   // The server has nothing to add to the heading.
   if (error === null || error.message === makingFailed[type]) return tell(titles.failed, failure.unknown);
   const said = sentence(say(error.message));
-  return error.code === "NO_ANSWER" ? tell(titles.failed, said, failure.doublePay) : tell(titles.failed, said);
+  const mayPayTwice = error.code === "NO_ANSWER" && estimateUsd !== 0;
+  return mayPayTwice ? tell(titles.failed, said, failure.doublePay) : tell(titles.failed, said);
 }

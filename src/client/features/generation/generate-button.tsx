@@ -23,9 +23,10 @@ interface GenerateButtonProps {
   note: string | null;
 }
 
-/** Within reach of the thumb wherever the panel is scrolled to. */
-const stickyClass =
-  "max-md:sticky max-md:bottom-0 max-md:z-(--z-sticky) max-md:-mx-4 max-md:border-t max-md:border-line max-md:bg-surface-1 max-md:px-4 max-md:py-3";
+/** In sight wherever the panel is scrolled to. On a phone that place is the next step's: posting, once there is a result. */
+const stickyClass = "sticky bottom-0 z-(--z-sticky) -mx-4 border-t border-line bg-surface-1 px-4 py-3 md:-mx-5 md:px-5";
+const stickyFromTablets =
+  "md:sticky md:bottom-0 md:z-(--z-sticky) md:-mx-5 md:border-t md:border-line md:bg-surface-1 md:px-5 md:py-3";
 
 const kbdClass = "rounded-[5px] border border-line bg-surface-2 px-1.5 py-px font-sans text-xs text-ink-2";
 
@@ -37,7 +38,7 @@ export function GenerateButton(props: GenerateButtonProps) {
   const usage = trpc.billing.usage.useQuery().data?.usage[kind.usage];
   const remaining = usage === undefined || usage.limit === null ? null : Math.max(0, usage.limit - usage.used);
   return (
-    <div className={cx("grid gap-2", isPrimary && stickyClass)}>
+    <div className={cx("grid gap-2", isPrimary ? stickyClass : stickyFromTablets)}>
       <Button
         variant={isPrimary ? "primary" : "secondary"}
         size="lg"

@@ -2,6 +2,7 @@ import { Copy, ExternalLink } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import type { Creation } from "#shared/creations.ts";
+import type { Models } from "#shared/generation.ts";
 import type { CreationId } from "#shared/ids.ts";
 import { copyText } from "#client/lib/clipboard.ts";
 import { creationPath } from "#client/lib/paths.ts";
@@ -9,19 +10,25 @@ import { trpc } from "#client/lib/trpc.ts";
 import { buttonClass } from "#client/ui/button-class.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Figures } from "#client/ui/figures.tsx";
-import { provenanceOf } from "./provenance-rows.ts";
+import { provenanceOf, supportsOf } from "./provenance-rows.ts";
 import { useTexts } from "#client/lib/language.ts";
 
 const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 
+interface ProvenanceProps {
+  creation: Creation;
+  url: string;
+  models: Models | undefined;
+}
+
 /** Where a creation comes from and where its file is, for those who want to know. */
-export function Provenance({ creation, url }: { creation: Creation; url: string }) {
+export function Provenance({ creation, url, models }: ProvenanceProps) {
   const { provenance: words, seed } = useTexts("generation");
   const [isOpen, setIsOpen] = useState(false);
   const address = new URL(url, location.origin).href;
   const { parentId, startImageId } = creation;
   const rows = [
-    ...provenanceOf(creation, words, seed.label).map(({ term, value }) => ({
+    ...provenanceOf(creation, words, seed.label, supportsOf(models, creation)).map(({ term, value }) => ({
       term,
       value: <span className="num">{value}</span>,
     })),

@@ -50,7 +50,7 @@ export function ResultDetails({ creation, url, models, isWide }: ResultDetailsPr
         <Figures rows={isWide ? rows.slice(0, -1) : rows} />
         {isWide && <Figures rows={rows.slice(-1)} />}
       </div>
-      <Provenance key={creation.id} creation={creation} url={url} />
+      <Provenance key={creation.id} creation={creation} url={url} models={models} />
     </>
   );
 }

@@ -33,7 +33,7 @@ export function SeedField({ value, onValueChange, shown, isSupported }: SeedFiel
       label={words.label}
       inputMode="numeric"
       figures
-      placeholder={shown === null ? words.random : String(shown)}
+      placeholder={shown === null || !isSupported ? words.random : String(shown)}
       value={value === null ? "" : String(value)}
       onValueChange={(typed) => onValueChange(readSeed(typed))}
       disabled={!isSupported}

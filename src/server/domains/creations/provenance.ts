@@ -16,9 +16,10 @@ export const isMadeByModel = ({ provider, model }: Pick<CreationRow, "provider" 
  * not part of the stored file, because that is what networks get, and a prompt is nobody's business there. null for uploads.
  */
 export function provenanceOf(row: CreationRow): Insertion | null {
-  const { contentType, model, prompt, options, parentId, finishedAt } = row;
+  const { contentType, model, prompt, options, parentId, finishedAt, seedUsed } = row;
   if (contentType === null || model === null) return null;
-  const { type: _kind, ...settings } = options ?? { type: row.type };
+  const { type: _kind, ...chosen } = options ?? { type: row.type };
+  const settings = { ...chosen, ...(seedUsed !== null && { seed: seedUsed }) };
   const packet = xmpPacket({
     "dc:description": prompt ?? "",
     "xmp:CreatorTool": `Postloom (${model})`,
