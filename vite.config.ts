@@ -5,6 +5,7 @@ import { defineConfig } from "vitest/config";
 import { buildServiceWorker } from "./scripts/build-service-worker.ts";
 import { precompress } from "./scripts/precompress.ts";
 import { preloadFonts } from "./scripts/preload-fonts.ts";
+import { prerenderLanding } from "./scripts/prerender-landing.ts";
 
 const here = import.meta.dirname;
 
@@ -12,7 +13,7 @@ export default defineConfig(({ mode }) => ({
   // The client's page lives in src/client; tests are named and filtered from the top of the repository.
   root: mode === "test" ? here : resolve(here, "src/client"),
   cacheDir: resolve(here, "node_modules/.vite"),
-  plugins: [react(), tailwindcss(), preloadFonts(), buildServiceWorker(), precompress()],
+  plugins: [react(), tailwindcss(), preloadFonts(), prerenderLanding(), buildServiceWorker(), precompress()],
   // Lazy screens included: a dependency found only when its screen opens would reload the page under the person's hands.
   optimizeDeps: { entries: ["main.tsx", "**/*.tsx"] },
   publicDir: resolve(here, "src/client/public"),

@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { paths } from "#client/lib/paths.ts";
 import { useHasSession } from "#client/lib/session.ts";
 import { WayProvider } from "#client/lib/way.tsx";
+import { takeOverPage } from "#client/lib/written-page.ts";
 import { LandingPage } from "#client/routes/landing-page.tsx";
 import { ToasterHost } from "./toaster-host.tsx";
 
@@ -14,6 +15,7 @@ interface FrontDoorProps {
 /** The landing page of a visitor, whose links lead into the rest of the product. */
 export function FrontDoor({ enter, onIntent }: FrontDoorProps) {
   const hasSession = useHasSession();
+  useEffect(takeOverPage, []);
   useEffect(() => {
     // Signed in in another tab: this page has an account menu now.
     if (hasSession) enter(paths.landing);

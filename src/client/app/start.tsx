@@ -7,7 +7,8 @@ import { accessToken } from "#client/lib/session.ts";
 import { FrontDoor } from "./front-door.tsx";
 import { StartError } from "./start-error.tsx";
 
-type Show = (page: ReactNode) => void;
+/** The landing page may stand in the page that the server sent. */
+type Show = (page: ReactNode, what?: { isLanding?: boolean }) => void;
 
 /** The router with all that the screens behind it need. */
 const loadApp = () => import("./app.tsx");
@@ -30,7 +31,7 @@ async function enter(show: Show, path: string): Promise<void> {
  */
 async function showLanding(show: Show): Promise<void> {
   await Promise.all([prepareTexts("shell"), prepareTexts("landing")]);
-  show(<FrontDoor enter={(path) => void enter(show, path)} onIntent={() => ahead(loadApp())} />);
+  show(<FrontDoor enter={(path) => void enter(show, path)} onIntent={() => ahead(loadApp())} />, { isLanding: true });
 }
 
 async function showApp(show: Show): Promise<void> {

@@ -56,4 +56,8 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-export const useHasSession = (): boolean => useSyncExternalStore(subscribe, () => accessToken() !== null);
+const hasSession = () => accessToken() !== null;
+/** What is rendered ahead is for visitors. */
+const hasNone = () => false;
+
+export const useHasSession = (): boolean => useSyncExternalStore(subscribe, hasSession, hasNone);

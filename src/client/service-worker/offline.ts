@@ -5,7 +5,8 @@ declare const shellFiles: string[];
 declare const shellVersion: string;
 
 const files = shellFiles;
-const page = "/";
+/** The page without the landing page in it, which every screen starts from. */
+const page = "/index.html";
 const cacheName = `shell-${shellVersion}`;
 
 /** Never the client's, as on the server: what they answer is of the moment and of one person. */

@@ -5,6 +5,8 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "#server/env.ts";
 import { sendNotFound } from "#server/http/errors.ts";
+import { acceptedLanguage } from "#server/lib/accept-language.ts";
+import { languages } from "#shared/languages.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const builtClient = join(root, "dist/client");
@@ -15,7 +17,10 @@ const serverPaths = /^\/(api|trpc|media|health|metrics|sandbox|assets)(\/|$|\?)/
 const isPageRequest = (request: FastifyRequest) =>
   (request.method === "GET" || request.method === "HEAD") && !serverPaths.test(request.url);
 
-/** Serves the built client: hashed files for ever, compressed ahead of time, every other page address gets index.html. */
+/**
+ * Serves the built client: hashed files for ever, compressed ahead of time. The landing page comes written in the language that the
+ * browser asks for, every other page address gets index.html.
+ */
 async function serveBuilt(app: FastifyInstance): Promise<void> {
   if (!existsSync(join(builtClient, "index.html"))) {
     throw new Error("The client is not built. Run `npm run build` first, or `npm run dev` while developing.");
@@ -24,10 +29,14 @@ async function serveBuilt(app: FastifyInstance): Promise<void> {
     root: builtClient,
     wildcard: false,
     preCompressed: true,
-    index: "index.html",
+    index: false,
     setHeaders(reply, path) {
       reply.header("cache-control", path.includes("/assets/") ? "public, max-age=31536000, immutable" : "no-cache");
     },
+  });
+  app.get("/", (request, reply) => {
+    const language = acceptedLanguage(request.headers["accept-language"], languages) ?? languages[0];
+    return reply.header("vary", "accept-language").sendFile(`landing/${language}.html`);
   });
   app.setNotFoundHandler((request, reply) =>
     isPageRequest(request) ? reply.sendFile("index.html") : sendNotFound(request, reply),

@@ -1,18 +1,18 @@
 import { ArrowDown } from "lucide-react";
-import { useState } from "react";
-import clothNarrow from "#client/assets/art/weave-hero-m.webp";
-import clothSmall from "#client/assets/art/weave-hero-s.webp";
-import cloth from "#client/assets/art/weave-hero.webp";
+import clothNarrow from "#client/assets/art/weave-hero-m.avif";
+import clothSmall from "#client/assets/art/weave-hero-s.avif";
+import cloth from "#client/assets/art/weave-hero.avif";
 import { formatDay } from "#client/lib/format.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { paths } from "#client/lib/paths.ts";
+import { useShownAt } from "#client/lib/use-shown-at.ts";
 import { WayLink } from "#client/lib/way.tsx";
 import { StatusBadge } from "#client/ui/badge.tsx";
 import { FacebookIcon, InstagramIcon, XIcon } from "#client/ui/brand-icons.tsx";
 import { buttonClass } from "#client/ui/button-class.ts";
 import { cx } from "#client/ui/cx.ts";
 import { columnClass } from "./section.tsx";
-import { exampleHighlight } from "./week.ts";
+import { dayFrom, exampleHighlight } from "./week.ts";
 
 export function Hero() {
   const texts = useTexts("landing");
@@ -108,7 +108,8 @@ function PromptThreads() {
 /** What becomes of the picture: a post at a time. On a narrow screen it overlaps the lower edge of the cloth. */
 function ScheduledTag() {
   const { week } = useTexts("landing");
-  const [{ date, post }] = useState(() => exampleHighlight(new Date()));
+  const { post, fromToday } = exampleHighlight;
+  const now = useShownAt();
   return (
     <div
       aria-hidden="true"
@@ -126,7 +127,8 @@ function ScheduledTag() {
           <div>
             <p className="font-medium">{week.posts[post.title]}</p>
             <p className="text-xs text-ink-2">
-              {formatDay(date)}, <span className="num">{post.time}</span>
+              {now !== null && `${formatDay(dayFrom(now, fromToday))}, `}
+              <span className="num">{post.time}</span>
             </p>
           </div>
         </div>

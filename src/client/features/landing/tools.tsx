@@ -9,6 +9,7 @@ import { useTexts } from "#client/lib/language.ts";
 import { paths } from "#client/lib/paths.ts";
 import { styleArt } from "#client/ui/art.ts";
 import { FacebookIcon, InstagramIcon, XIcon } from "#client/ui/brand-icons.tsx";
+import { cx } from "#client/ui/cx.ts";
 import { Section, SectionTitle } from "./section.tsx";
 import { ToolCard } from "./tool-card.tsx";
 
@@ -88,7 +89,7 @@ function ImagePicture() {
   );
 }
 
-const frames = ["0%", "33%", "66%", "100%"];
+const frames = ["object-[0%_50%]", "object-[33%_50%]", "object-[66%_50%]", "object-[100%_50%]"];
 
 function VideoPicture() {
   return (
@@ -100,8 +101,7 @@ function VideoPicture() {
             src={wheel}
             alt=""
             loading="lazy"
-            style={{ objectPosition: `${position} 50%` }}
-            className="h-36 w-1/3 shrink-0 object-cover md:h-40"
+            className={cx("h-36 w-1/3 shrink-0 object-cover md:h-40", position)}
           />
         ))}
       </div>

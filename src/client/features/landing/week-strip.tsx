@@ -1,20 +1,21 @@
 import { AlignLeft } from "lucide-react";
-import { useState } from "react";
 import { formatTime, formatWeekday } from "#client/lib/format.ts";
 import { useTexts } from "#client/lib/language.ts";
+import { useShownAt } from "#client/lib/use-shown-at.ts";
 import { statusLook } from "#client/ui/badge.tsx";
 import { FacebookIcon, InstagramIcon, XIcon } from "#client/ui/brand-icons.tsx";
 import { cx } from "#client/ui/cx.ts";
 import { Section, SectionTitle } from "./section.tsx";
-import { type ExampleDay, type ExamplePost, exampleStatus, exampleWeek } from "./week.ts";
+import { type ExampleDay, type ExamplePost, dayFrom, exampleStatus, exampleWeek } from "./week.ts";
 
 const platformIcons = { facebook: FacebookIcon, instagram: InstagramIcon, x: XIcon } as const;
+/** Keeps the place of a day that is not known yet. */
+const noDay = "\u00a0";
 const inks = { posted: "text-success", scheduled: "text-warning" } as const;
 
 export function WeekStrip() {
   const { week } = useTexts("landing");
-  const [now] = useState(() => new Date());
-  const clock = formatTime(now);
+  const now = useShownAt();
   return (
     <Section band>
       <div className="mb-6 grid items-end gap-3 md:mb-10 md:grid-cols-2 md:gap-10">
@@ -24,8 +25,8 @@ export function WeekStrip() {
       <figure className="overflow-hidden rounded-lg border border-line bg-ground">
         <figcaption className="sr-only">{week.caption}</figcaption>
         <ol className="grid md:grid-cols-7">
-          {exampleWeek(now).map((day) => (
-            <Day key={day.date.toISOString()} day={day} clock={clock} />
+          {exampleWeek.map((day) => (
+            <Day key={day.fromToday} day={day} now={now} />
           ))}
         </ol>
       </figure>
@@ -33,8 +34,10 @@ export function WeekStrip() {
   );
 }
 
-function Day({ day, clock }: { day: ExampleDay; clock: string }) {
+function Day({ day, now }: { day: ExampleDay; now: Date | null }) {
   const isBare = day.posts.length === 0;
+  const date = now && dayFrom(now, day.fromToday);
+  const clock = now === null ? "" : formatTime(now);
   return (
     <li
       className={cx(
@@ -55,8 +58,8 @@ function Day({ day, clock }: { day: ExampleDay; clock: string }) {
           day.isToday ? "font-strong text-ink-1" : "text-ink-3",
         )}
       >
-        {formatWeekday(day.date)}
-        <span className={cx("num", day.isToday ? "text-accent-ink" : "text-ink-2")}>{day.date.getDate()}</span>
+        {date === null ? noDay : formatWeekday(date)}
+        <span className={cx("num", day.isToday ? "text-accent-ink" : "text-ink-2")}>{date?.getDate()}</span>
       </p>
       {isBare ? (
         <span aria-hidden="true" className="warp -mx-2.5 -mb-3 grow" />

@@ -1,7 +1,7 @@
 import cups from "#client/assets/art/cups.webp";
 import kiln from "#client/assets/art/kiln.webp";
 import bowls from "#client/assets/art/bowls.webp";
-import marigolds from "#client/assets/art/marigolds.webp";
+import marigolds from "#client/assets/art/marigolds-s.webp";
 import shelf from "#client/assets/art/shelf.webp";
 import tide from "#client/assets/art/tide.webp";
 import wheel from "#client/assets/art/wheel.webp";
@@ -15,7 +15,8 @@ export interface ExamplePost {
 }
 
 export interface ExampleDay {
-  date: Date;
+  /** Days after today. */
+  fromToday: number;
   isToday: boolean;
   isPast: boolean;
   posts: readonly ExamplePost[];
@@ -57,20 +58,21 @@ const week: readonly (readonly ExamplePost[])[] = [
   [],
 ];
 
-/** The example laid around `today`. */
-export function exampleWeek(today: Date): ExampleDay[] {
-  return week.map((posts, index) => ({
-    date: new Date(today.getFullYear(), today.getMonth(), today.getDate() + index - todayIndex),
-    isToday: index === todayIndex,
-    isPast: index < todayIndex,
-    posts,
-  }));
-}
+/** The example laid around today. */
+export const exampleWeek: readonly ExampleDay[] = week.map((posts, index) => ({
+  fromToday: index - todayIndex,
+  isToday: index === todayIndex,
+  isPast: index < todayIndex,
+  posts,
+}));
 
-export const exampleHighlight = (today: Date): { date: Date; post: ExamplePost } => ({
-  date: new Date(today.getFullYear(), today.getMonth(), today.getDate() + 1),
+export const exampleHighlight = {
+  fromToday: week.findIndex((posts) => posts.includes(highlight)) - todayIndex,
   post: highlight,
-});
+};
+
+export const dayFrom = (today: Date, days: number): Date =>
+  new Date(today.getFullYear(), today.getMonth(), today.getDate() + days);
 
 /** Posts of the days before and the hours before now are out; the others wait. */
 export const exampleStatus = (day: ExampleDay, post: ExamplePost, clock: string): "posted" | "scheduled" =>
