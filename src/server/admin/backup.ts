@@ -73,6 +73,15 @@ function addLazily(zip: ZipFile, name: string, compress: boolean, openIt: () => 
   zip.addReadStreamLazy(name, { compress, mtime: new Date() }, callbackify(openIt));
 }
 
+/**
+ * What the database copies out. The driver stops listening while the stream is full and goes on when more is wanted of it, which is
+ * never when that was the end: the answer to whatever is asked next would not be heard.
+ */
+async function copyOut(sql: ReservedSql, copy: string): Promise<Readable> {
+  const rows = await sql.unsafe(copy).readable();
+  return rows.once("end", () => rows._read(0));
+}
+
 async function addMedia(zip: ZipFile, storage: Storage): Promise<number> {
   let files = 0;
   for (const folder of storageFolders) {
@@ -109,7 +118,7 @@ async function writeBackup(
     for (const table of manifest.tables) {
       const columns = table.columns.map((column) => `"${column}"`).join(", ");
       const copy = `copy "${table.schema}"."${table.name}" (${columns}) to stdout`;
-      addLazily(zip, tableName(table), true, () => sql.unsafe(copy).readable());
+      addLazily(zip, tableName(table), true, () => copyOut(sql, copy));
     }
     const files = await addMedia(zip, await createStorage(config.storage, config.dataDir));
     zip.end();
