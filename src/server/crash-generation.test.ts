@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { registeredClient } from "#server/test/api-client.ts";
 import { mortalServer } from "#server/test/mortal-server.ts";
+import { filesOf, storedFiles } from "#server/test/remote-making.ts";
 import type { Usage } from "#shared/billing.ts";
 import type { Creation } from "#shared/creations.ts";
 
@@ -49,3 +50,21 @@ test(
     expect(usage.images.used).toBe(3);
   },
 );
+
+test("killed while a film is made: after the restart there is one, counted once", { timeout: 480_000 }, async () => {
+  const client = await registeredClient(server.baseUrl, "films@example.test");
+  const order = { prompt: "a kiln", duration: 3, size: "1280x720" };
+  const { creation: begun } = await client.call<{ creation: Creation }>("POST", "/creations/generate/video", order);
+  const read = async () => (await client.call<{ creation: Creation }>("GET", `/creations/${begun.id}`)).creation;
+  await expect.poll(async () => (await read()).progress ?? 0, { timeout: 90_000, interval: 50 }).toBeGreaterThan(0.1);
+  expect((await read()).status).toBe("processing");
+  await server.kill();
+
+  await server.start();
+  await expect.poll(async () => (await read()).status, { timeout: 360_000, interval: 1_000 }).not.toBe("processing");
+  const film = await read();
+  expect(film).toMatchObject({ status: "completed", durationSeconds: 3, width: 1280, height: 720 });
+  expect(new Set(storedFiles(server, film.id))).toEqual(filesOf(film));
+  const { usage } = await client.call<{ usage: Usage }>("GET", "/users/dashboard");
+  expect(usage.videos.used).toBe(1);
+});

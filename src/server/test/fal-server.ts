@@ -2,12 +2,45 @@ import sharp from "sharp";
 import { createFalImages } from "#server/integrations/ai/fal/fal-images.ts";
 import type { ImageProvider } from "#server/integrations/ai/image-provider.ts";
 import { type Answer, type StandIn, standIn } from "#server/integrations/ai/test/stand-in.ts";
+import { aVideo } from "#server/test/a-video.ts";
 
 export const falModel = "fal-ai/flux/dev";
+export const falVideoModel = "fal-ai/kling-video/v2.6/pro/text-to-video";
 /** The call that costs. */
 export const falBegin = `POST /${falModel}`;
-const requests = "/fal-ai/flux/requests/";
 export const falPicture = "GET /files/picture.png";
+
+interface Ware {
+  begin: string;
+  requests: string;
+  /** Where the result is fetched. */
+  file: string;
+  contentType: string;
+  make(): Promise<Buffer>;
+  answer(url: string): object;
+}
+
+export const falWares = {
+  image: {
+    begin: falBegin,
+    requests: "/fal-ai/flux/requests/",
+    file: falPicture,
+    contentType: "image/png",
+    make: () =>
+      sharp({ create: { width: 1536, height: 1024, channels: 3, background: "#3a6ea5" } })
+        .png()
+        .toBuffer(),
+    answer: (url) => ({ images: [{ url }], seed: 4_294_967_295 }),
+  },
+  video: {
+    begin: `POST /${falVideoModel}`,
+    requests: "/fal-ai/kling-video/requests/",
+    file: "GET /files/video.mp4",
+    contentType: "video/mp4",
+    make: () => aVideo({ width: 1280, height: 720, seconds: 5 }),
+    answer: (url) => ({ video: { url } }),
+  },
+} as const satisfies Record<string, Ware>;
 
 export interface FalServer extends StandIn {
   /** Ids of what was begun, and of what was told to stop. */
@@ -20,33 +53,38 @@ export interface FalServer extends StandIn {
   images(): ImageProvider;
 }
 
-/** Stands in for fal until the test is over: takes requests, lets them wait until told, delivers pictures of 1536x1024. */
-export async function falServer({ isFinished = true, port = 0 } = {}): Promise<FalServer> {
+interface FalOptions {
+  isFinished?: boolean;
+  port?: number;
+  kind?: keyof typeof falWares;
+}
+
+/** Stands in for fal until the test is over: takes requests, lets them wait until told, delivers pictures of 1536x1024 or videos. */
+export async function falServer({ isFinished = true, port = 0, kind = "image" }: FalOptions = {}): Promise<FalServer> {
+  const ware: Ware = falWares[kind];
   const server = await standIn(port);
   const begun: string[] = [];
   const cancelled: string[] = [];
   let isDone = isFinished;
-  const picture = await sharp({ create: { width: 1536, height: 1024, channels: 3, background: "#3a6ea5" } })
-    .png()
-    .toBuffer();
+  const made = await ware.make();
 
-  server.answer(falBegin, () => {
+  server.answer(ware.begin, () => {
     const id = `request-${begun.length + 1}`;
     begun.push(id);
-    const at = `${server.origin}${requests}${id}`;
+    const at = `${server.origin}${ware.requests}${id}`;
     const addresses = { response_url: at, status_url: `${at}/status`, cancel_url: `${at}/cancel` };
     return { json: { status: "IN_QUEUE", request_id: id, ...addresses } };
   });
-  server.answer(`GET ${requests}*`, ({ call }) =>
+  server.answer(`GET ${ware.requests}*`, ({ call }) =>
     call.endsWith("/status")
       ? { status: isDone ? 200 : 202, json: { status: isDone ? "COMPLETED" : "IN_PROGRESS" } }
-      : { json: { images: [{ url: `${server.origin}/files/picture.png` }], seed: 4_294_967_295 } },
+      : { json: ware.answer(server.origin + ware.file.slice("GET ".length)) },
   );
-  server.answer(`PUT ${requests}*`, ({ call }) => {
+  server.answer(`PUT ${ware.requests}*`, ({ call }) => {
     cancelled.push(call.split("/").at(-2) ?? "");
     return { status: 202, json: { status: "CANCELLATION_REQUESTED" } };
   });
-  server.answer(falPicture, { body: picture, headers: { "content-type": "image/png" } });
+  server.answer(ware.file, { body: made, headers: { "content-type": ware.contentType } });
 
   return {
     ...server,
@@ -55,7 +93,7 @@ export async function falServer({ isFinished = true, port = 0 } = {}): Promise<F
     finish: () => {
       isDone = true;
     },
-    refuseOnce: (...answers) => server.interrupt(falBegin, ...answers),
+    refuseOnce: (...answers) => server.interrupt(ware.begin, ...answers),
     images: () =>
       createFalImages({
         baseUrl: server.origin,
