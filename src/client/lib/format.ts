@@ -72,8 +72,11 @@ export const formatTime = (at: string | Date): string => time().format(new Date(
 /** "18:30:02" */
 export const formatPreciseTime = (at: string | Date): string => preciseTime().format(new Date(at));
 
+/** Between a day and a time: Chinese has no comma there. */
+export const momentJoint = (): string => (currentLanguage() === "zh" ? " " : ", ");
+
 /** "Thu, 27 Nov, 18:30" */
-export const formatMoment = (at: string | Date): string => `${formatDay(at)}, ${formatTime(at)}`;
+export const formatMoment = (at: string | Date): string => `${formatDay(at)}${momentJoint()}${formatTime(at)}`;
 
 export const formatNumber = (value: number): string => number().format(value);
 

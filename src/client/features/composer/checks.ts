@@ -22,7 +22,9 @@ export interface Check {
 
 type Words = Areas["composer"]["checks"];
 
-const listed = (names: readonly string[]) => new Intl.ListFormat(locales[currentLanguage()]).format(names);
+/** Chinese sets a space between its own signs and names in Latin letters. */
+const listed = (names: readonly string[]) =>
+  new Intl.ListFormat(locales[currentLanguage()]).format(names).replaceAll(/(?<=\w)(?=和)|(?<=和)(?=\w)/gu, " ");
 const namesOf = ({ platforms }: PostDraft) => listed(platforms.map((platform) => platformNames[platform]));
 const messagesAt = (problems: readonly Issue[], isOf: (path: string) => boolean) => [
   ...new Set(problems.filter(({ path }) => isOf(path)).map(({ message }) => message)),

@@ -1,7 +1,7 @@
-import { formatMoment } from "#client/lib/format.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Callout } from "#client/ui/callout.tsx";
+import { Moment } from "#client/ui/moment.tsx";
 import type { Composer } from "./use-composer.ts";
 
 /** What is special about the draft that is open: it is scheduled, or somebody else changed it. */
@@ -30,5 +30,5 @@ export function DraftNotice({ composer }: { composer: Composer }) {
     );
   }
   if (!autosave.isEdit || scheduledAt === null) return null;
-  return <Callout tone="info">{texts.scheduled(<span className="num">{formatMoment(scheduledAt)}</span>)}</Callout>;
+  return <Callout tone="info">{texts.scheduled(<Moment at={scheduledAt} />)}</Callout>;
 }

@@ -20,7 +20,7 @@ export function EmojiButton({ onChoose }: { onChoose: (emoji: string) => void })
           className="touch-area inline-flex items-center gap-1.5 rounded-sm text-xs font-medium text-accent-ink hover:underline"
         >
           <Smile size={14} strokeWidth={2} aria-hidden="true" />
-          {texts.emoji}
+          <span className="self-baseline">{texts.emoji}</span>
         </button>
       }
     >

@@ -2,7 +2,7 @@ import { skipToken } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { repeatWarnings } from "#shared/platforms/repeated-text.ts";
 import { errorText } from "#client/lib/api-error.ts";
-import { formatMoment, timeZone } from "#client/lib/format.ts";
+import { timeZone } from "#client/lib/format.ts";
 import { formatFromNow } from "#client/lib/from-now.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { fromLocalInput, toLocalInput } from "#client/lib/local-time.ts";
@@ -10,6 +10,7 @@ import { paths } from "#client/lib/paths.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useNow } from "#client/lib/use-now.ts";
 import { DateField } from "#client/ui/date-field.tsx";
+import { Moment } from "#client/ui/moment.tsx";
 import { Segmented } from "#client/ui/segmented.tsx";
 import { accountIdsOf } from "./post-draft.ts";
 import { quickTimes } from "./quick-times.ts";
@@ -81,11 +82,7 @@ function TimeField({ composer, edit }: { composer: Composer; edit: EditFields })
         onBlur={() => leave("scheduledAt")}
         min={toLocalInput(now)}
         error={problemOf("scheduledAt")}
-        hint={
-          at === null || at <= now
-            ? texts.blank
-            : texts.moment(<span className="num">{formatMoment(at)}</span>, formatFromNow(at, now))
-        }
+        hint={at === null || at <= now ? texts.blank : texts.moment(<Moment at={at} />, formatFromNow(at, now))}
         action={<span className="text-xs text-ink-3">{timeZone()}</span>}
       />
       <fieldset className="flex flex-wrap gap-1.5">
@@ -129,7 +126,7 @@ function QueueHint({ accountIds }: { accountIds: readonly string[] }) {
   if (data === undefined) return <p className="text-sm text-ink-3">{texts.looking}</p>;
   return (
     <p className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-sm text-ink-2" aria-live="polite">
-      <span>{texts.nextSlot(<span className="num">{formatMoment(data.slot.at)}</span>)}</span>
+      <span>{texts.nextSlot(<Moment at={data.slot.at} />)}</span>
       {edit}
     </p>
   );

@@ -1,8 +1,8 @@
 import { skipToken } from "@tanstack/react-query";
-import { formatMoment } from "#client/lib/format.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { DateField } from "#client/ui/date-field.tsx";
+import { Moment } from "#client/ui/moment.tsx";
 import { Segmented } from "#client/ui/segmented.tsx";
 import { Select } from "#client/ui/select.tsx";
 import { TextField } from "#client/ui/text-field.tsx";
@@ -120,7 +120,7 @@ function NextTimes({ repeat, timezone }: { repeat: RepeatDraft; timezone: string
         data.next.slice(0, shownTimes).map(({ at }, index) => (
           <span key={at}>
             {index > 0 && " · "}
-            <span className="num">{formatMoment(at)}</span>
+            <Moment at={at} />
           </span>
         )),
       )}

@@ -2,10 +2,10 @@ import { Bookmark, ChartNoAxesColumn, Heart, MessageCircle, Repeat2 } from "luci
 import type { ReactNode } from "react";
 import { platformNames } from "#shared/platforms/platform.ts";
 import type { SocialAccount } from "#shared/social-accounts.ts";
-import { formatMoment } from "#client/lib/format.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { Avatar } from "#client/ui/avatar.tsx";
 import { Card } from "#client/ui/card.tsx";
+import { Moment } from "#client/ui/moment.tsx";
 import { PreviewText } from "./preview-text.tsx";
 
 interface XPreviewProps {
@@ -60,7 +60,7 @@ export function XPreview({ account, tweets, threadLength, media, scheduledAt }: 
       </ol>
       {scheduledAt !== null && (
         <p className="mt-2 border-t border-line pt-2 text-sm text-ink-2">
-          {texts.scheduledFor(<span className="num">{formatMoment(scheduledAt)}</span>)}
+          {texts.scheduledFor(<Moment at={scheduledAt} />)}
         </p>
       )}
     </Card>

@@ -9,6 +9,7 @@ import { startOfDay } from "#client/lib/local-time.ts";
 import { postPath } from "#client/lib/paths.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { Callout } from "#client/ui/callout.tsx";
+import { Moment } from "#client/ui/moment.tsx";
 
 const lookEveryMs = 15_000;
 const shownAtOnce = 5;
@@ -19,8 +20,8 @@ const quotedMax = 48;
 const isWorrying = ({ reason }: OverdueDelivery) => reason !== "under_way" && reason !== "waiting";
 
 const clock = (at: string) => (
-  <span key="time" className="num">
-    {startOfDay(new Date(), 1) > new Date(at) ? formatTime(at) : formatMoment(at)}
+  <span key="time">
+    {startOfDay(new Date(), 1) > new Date(at) ? <span className="num">{formatTime(at)}</span> : <Moment at={at} />}
   </span>
 );
 
@@ -67,9 +68,9 @@ export function OverdueLine() {
               {until !== null && texts.until(clock(until))}
             </Link>
             {dueAt !== null && (
-              <time dateTime={dueAt} className="num block text-xs text-ink-3">
-                {formatMoment(dueAt)}
-              </time>
+              <span className="block text-xs text-ink-3">
+                <Moment at={dueAt} />
+              </span>
             )}
           </li>
         ))}

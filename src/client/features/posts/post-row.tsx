@@ -2,12 +2,12 @@ import { ChevronDown } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router-dom";
 import type { Post } from "#shared/posts.ts";
-import { formatMoment } from "#client/lib/format.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { postPath } from "#client/lib/paths.ts";
 import { StatusBadge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { cx } from "#client/ui/cx.ts";
+import { Moment } from "#client/ui/moment.tsx";
 import { PlatformIcon } from "#client/ui/platform-icon.tsx";
 import { PostMenu } from "./post-menu.tsx";
 import { asksForUser, hasFailedTarget, momentOf, titleOf } from "./post-state.ts";
@@ -49,8 +49,8 @@ export function PostRow({ post, lead }: PostRowProps) {
             </Link>
           </p>
           <p className="flex items-center gap-2 text-xs text-ink-3">
-            <span className="num whitespace-nowrap">
-              {post.status === "draft" ? noTime : formatMoment(momentOf(post))}
+            <span className="whitespace-nowrap">
+              {post.status === "draft" ? noTime : <Moment at={momentOf(post)} />}
             </span>
             {post.platforms.map((platform) => (
               <PlatformIcon key={platform} platform={platform} size={12} named />

@@ -1,9 +1,9 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import type { Queue } from "#shared/queue.ts";
-import { formatMoment } from "#client/lib/format.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { Button } from "#client/ui/button.tsx";
+import { Moment } from "#client/ui/moment.tsx";
 
 const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 
@@ -27,7 +27,9 @@ export function QueueOrder({ queue }: { queue: Queue }) {
           const title = content.trim() || untitled;
           return (
             <li key={id} className="flex items-center gap-3 border-t border-line py-2 text-sm first:border-0">
-              <span className="num shrink-0 text-ink-3">{formatMoment(at)}</span>
+              <span className="shrink-0 text-ink-3">
+                <Moment at={at} />
+              </span>
               <span className="min-w-0 grow truncate" title={title}>
                 {title}
               </span>

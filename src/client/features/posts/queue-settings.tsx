@@ -3,13 +3,13 @@ import { useState } from "react";
 import { platformNames } from "#shared/platforms/platform.ts";
 import { proposedSlots, type Queue } from "#shared/queue.ts";
 import type { SocialAccount } from "#shared/social-accounts.ts";
-import { formatMoment } from "#client/lib/format.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { useTimeZone } from "#client/lib/time-zone.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { rowsOf, slotsOf, type WeekRow } from "#client/lib/week-rows.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Card, CardBody, CardHeader } from "#client/ui/card.tsx";
+import { Moment } from "#client/ui/moment.tsx";
 import { PlatformIcon } from "#client/ui/platform-icon.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
 import { WeekdayTimes } from "#client/ui/weekday-times.tsx";
@@ -54,12 +54,7 @@ function AccountQueue({ account }: { account: SocialAccount }) {
               ? texts.loading
               : next === undefined
                 ? texts.none
-                : texts.nextFree(
-                    texts.perWeek(queue.slots.length),
-                    <span key="moment" className="num">
-                      {formatMoment(next.at)}
-                    </span>,
-                  )}
+                : texts.nextFree(texts.perWeek(queue.slots.length), <Moment key="moment" at={next.at} />)}
           </p>
         </div>
         {queue !== undefined && (

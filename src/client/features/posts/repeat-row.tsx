@@ -1,7 +1,6 @@
 import { CalendarClock, Ellipsis, Pause, Play, Repeat as RepeatIcon, Square } from "lucide-react";
 import { type ComponentType, useState } from "react";
 import type { Repeat } from "#shared/repeats.ts";
-import { formatMoment } from "#client/lib/format.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { useSay } from "#client/lib/sentences.ts";
 import { trpc } from "#client/lib/trpc.ts";
@@ -9,6 +8,7 @@ import { AlertDialog } from "#client/ui/alert-dialog.tsx";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#client/ui/menu.tsx";
+import { Moment } from "#client/ui/moment.tsx";
 import { PlatformIcon } from "#client/ui/platform-icon.tsx";
 import { rhythmOf } from "./rhythm.ts";
 
@@ -56,9 +56,7 @@ export function RepeatRow({ repeat, dialog: ChangeDialog }: { repeat: Repeat; di
             : next[0] === undefined
               ? texts.nothingLeft
               : (status === "ended" && next.length === 1 ? texts.last : texts.next)(
-                  <span key="moment" className="num">
-                    {formatMoment(next[0].at)}
-                  </span>,
+                  <Moment key="moment" at={next[0].at} />,
                 )}
         </p>
         {problem !== null && (

@@ -2,12 +2,12 @@ import { useEffect, useRef } from "react";
 import { platformNames } from "#shared/platforms/platform.ts";
 import type { Post } from "#shared/posts.ts";
 import { errorText } from "#client/lib/api-error.ts";
-import { formatMoment } from "#client/lib/format.ts";
 import { useShellTexts, useTexts } from "#client/lib/language.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { usePolling } from "#client/lib/use-live.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Callout } from "#client/ui/callout.tsx";
+import { Moment } from "#client/ui/moment.tsx";
 import { asksForUser, isUnderWay, pollAfter } from "./post-state.ts";
 import { PostTargets } from "./post-targets.tsx";
 import { usePostActions } from "./use-post-actions.ts";
@@ -100,7 +100,7 @@ function Outcome({ post, onTakenBack }: { post: Post; onTakenBack: () => void })
         {status === "scheduled" && post.scheduledAt !== null && (
           <p>
             {texts.at(
-              <span className="num">{formatMoment(post.scheduledAt)}</span>,
+              <Moment at={post.scheduledAt} />,
               post.targets
                 .map(({ accountName, platform }) => texts.on(accountName, platformNames[platform]))
                 .join(", "),

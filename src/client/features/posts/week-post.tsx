@@ -1,10 +1,10 @@
 import type { ReactElement } from "react";
 import { Link } from "react-router-dom";
 import type { Post } from "#shared/posts.ts";
-import { formatMoment } from "#client/lib/format.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { postPath } from "#client/lib/paths.ts";
 import { buttonClass } from "#client/ui/button-class.ts";
+import { Moment } from "#client/ui/moment.tsx";
 import { Popover } from "#client/ui/popover.tsx";
 import { PostMenu } from "./post-menu.tsx";
 import { momentOf, titleOf } from "./post-state.ts";
@@ -18,7 +18,7 @@ export function WeekPost({ post, trigger }: { post: Post; trigger: ReactElement 
   return (
     <Popover title={titleOf(post, untitled)} trigger={trigger} defaultOpen>
       <div className="flex items-center justify-between gap-2 text-sm text-ink-2">
-        <span className="num">{formatMoment(momentOf(post))}</span>
+        <Moment at={momentOf(post)} />
         <PostMenu post={post} actions={actions} />
       </div>
       <div className="grid w-72 max-w-full gap-1">

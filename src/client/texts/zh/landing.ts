@@ -2,7 +2,8 @@ import type { Areas } from "../areas.ts";
 import { rich } from "../phrase.ts";
 
 export const landing: Areas["landing"] = {
-  headline: "用 AI 生成内容，更快成长",
+  // Words are held together: large type is broken into lines of a few signs.
+  headline: "用 AI 生\u2060成内\u2060容，更\u2060快成\u2060长",
   tagline: "用 AI 生成图片和视频，然后在同一个面板中安排时间并自动发布到社交媒体。",
   start: "立即开始创作",
   seeTools: "查看工具",

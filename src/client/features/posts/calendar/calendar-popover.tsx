@@ -8,6 +8,7 @@ import { trpc } from "#client/lib/trpc.ts";
 import { StatusBadge } from "#client/ui/badge.tsx";
 import { XIcon } from "#client/ui/brand-icons.tsx";
 import { buttonClass } from "#client/ui/button-class.ts";
+import { Moment } from "#client/ui/moment.tsx";
 import { PopoverAt } from "#client/ui/popover.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
 import type { CalendarPost } from "#shared/calendar.ts";
@@ -114,7 +115,9 @@ function PostInPopover({ post }: { post: Post }) {
     <div className="grid w-76 max-w-full gap-2">
       <div className="flex items-center gap-2 text-sm text-ink-2">
         {(post.status !== "draft" || post.scheduledAt !== null) && (
-          <span className="num grow">{formatMoment(momentOf(post))}</span>
+          <span className="grow">
+            <Moment at={momentOf(post)} />
+          </span>
         )}
         <StatusBadge status={post.status} />
         <PostMenu post={post} actions={actions} />

@@ -18,7 +18,7 @@ export function DraftsShelf({ drafts }: { drafts: readonly CalendarPost[] | unde
   const texts = useTexts("calendar");
   return (
     <Card aria-labelledby="drafts-shelf" className="mb-3 flex items-center gap-3 py-2.5 pr-3 pl-4 md:pl-5">
-      <h2 id="drafts-shelf" className="text-h3 tracking-[-.01em]">
+      <h2 id="drafts-shelf" className="text-h3 tracking-[-.01em] whitespace-nowrap">
         {texts.drafts}
       </h2>
       {drafts === undefined ? (

@@ -1,4 +1,4 @@
-import { formatMonth } from "#client/lib/format.ts";
+import { formatDayOfMonth, formatMonth } from "#client/lib/format.ts";
 import { currentLanguage } from "#client/lib/language.ts";
 import { currentTimeZone } from "#client/lib/time-zone.ts";
 import { locales } from "#client/texts/phrase.ts";
@@ -9,11 +9,14 @@ import { type DayKey, noonOf } from "./days.ts";
 export function rangeWords(view: CalendarViewName, day: DayKey, days: readonly DayKey[]): string {
   const [first = day] = days;
   if (view !== "week") return formatMonth(noonOf(day));
+  const [from, to] = [noonOf(first), noonOf(days.at(-1) ?? first)];
   const format = new Intl.DateTimeFormat(locales[currentLanguage()], {
     day: "numeric",
     month: "long",
     year: "numeric",
     timeZone: currentTimeZone(),
   });
-  return format.formatRange(noonOf(first), noonOf(days.at(-1) ?? first));
+  // What Intl has for a span in Chinese are figures with slashes, as nobody writes them.
+  if (currentLanguage() === "zh") return `${format.format(from)} – ${formatDayOfMonth(to)}`;
+  return format.formatRange(from, to);
 }

@@ -38,7 +38,7 @@ export function WeekGrid({ days, byDay, now }: WeekGridProps) {
     // Once for a week, and once more when its posts have come: not under the hands of somebody who scrolls.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [first, hasItems]);
-  const grid = cx("grid min-w-[820px]", columns(secondZone !== null));
+  const grid = cx("grid min-w-[700px]", columns(secondZone !== null));
   return (
     <div ref={scroller} className="h-[max(420px,calc(100dvh-330px))] max-h-[1252px] overflow-auto rounded-[inherit]">
       <div className={cx(grid, "sticky top-0 z-10 border-b border-line bg-surface-1")}>
