@@ -1,6 +1,12 @@
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import {
+  readSocialConfig,
+  type SocialConfig,
+  socialProblemsOf,
+  socialVariables,
+} from "#server/integrations/social/social-settings.ts";
+import {
   type StorageConfig,
   storageConfig,
   storageProblems,
@@ -17,17 +23,20 @@ import {
   readIdentityConfig,
 } from "#server/integrations/identity/identity-settings.ts";
 import {
+  readStripeConfig,
+  type StripeConfig,
+  stripeProblemsOf,
+  stripeVariables,
+} from "#server/integrations/stripe/stripe-settings.ts";
+import { baseUrl, optional } from "#server/lib/env-variable.ts";
+import {
   sandboxAppleKey,
   sandboxClient,
   sandboxEndpoints,
   sandboxIdentityHosts,
 } from "#server/sandbox/sandbox-endpoints.ts";
 
-/** An unset variable and an empty one mean the same: compose files pass empty strings for what is not set. */
-const optional = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
 const flag = z.stringbool();
-const baseUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ""));
 const policyFlag = optional(flag);
 const mailFrom = /^([^<>\r\n]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/;
 
@@ -61,16 +70,7 @@ const Env = z.object({
   MAIL_FROM: optional(z.string().regex(mailFrom, "must be an address, or Name <address>")),
   PUBLISHING_PAUSED: optional(flag),
   SANDBOX: optional(flag),
-  META_APP_ID: optional(z.string()),
-  META_APP_SECRET: optional(z.string()),
-  X_CLIENT_ID: optional(z.string()),
-  X_CLIENT_SECRET: optional(z.string()),
-  META_GRAPH_URL: optional(baseUrl),
-  META_UPLOAD_URL: optional(baseUrl),
-  META_VIDEO_URL: optional(baseUrl),
-  META_DIALOG_URL: optional(baseUrl),
-  X_API_URL: optional(baseUrl),
-  X_AUTHORIZE_URL: optional(baseUrl),
+  ...socialVariables,
   IMAGE_MODEL: optional(z.string()),
   VIDEO_MODEL: optional(z.string()),
   TEXT_MODEL: optional(z.string()),
@@ -88,10 +88,7 @@ const Env = z.object({
   SD_WEBUI_URL: optional(baseUrl),
   COMFYUI_URL: optional(baseUrl),
   COMFYUI_WORKFLOW: optional(z.string()),
-  STRIPE_SECRET_KEY: optional(z.string().regex(/^(sk|rk)_\w{8,}$/, "begins with sk_ or rk_")),
-  STRIPE_WEBHOOK_SECRET: optional(z.string().regex(/^whsec_\S{8,}$/, "begins with whsec_")),
-  STRIPE_PRICE_PREMIUM: optional(z.string().regex(/^price_\w+$/, "is the id of a price and begins with price_")),
-  STRIPE_API_URL: optional(baseUrl),
+  ...stripeVariables,
   ...identityVariables,
   AUTH_SYNC_URL: optional(z.url({ protocol: /^https?$/ })),
   PASSWORD_MIN_LENGTH: optional(z.coerce.number().int().min(6).max(128)),
@@ -105,12 +102,7 @@ const Env = z.object({
 /** Names of every variable read; .env.example is held equal to this list. */
 export const envVariables = Object.keys(Env.shape);
 
-export interface OAuthClient {
-  clientId: string;
-  clientSecret: string;
-}
-
-export interface Config {
+export interface Config extends SocialConfig {
   mode: "development" | "production" | "test";
   role: "all" | "web" | "worker";
   host: string;
@@ -134,9 +126,6 @@ export interface Config {
   /** Nothing goes out, and what was due before this start waits for its person's word. */
   publishingPaused: boolean;
   sandbox: boolean;
-  /** null when the platform has no credentials: it is then off, visibly. */
-  meta: (OAuthClient & { graphUrl: string; uploadUrl: string; videoUrl: string; dialogUrl: string }) | null;
-  x: (OAuthClient & { apiUrl: string; authorizeUrl: string }) | null;
   /** null where a provider has no credentials: its button says so. */
   identity: IdentityConfig;
   /** Who is told of each access token; null: nobody. */
@@ -147,7 +136,7 @@ export interface Config {
   /** What the operator says models cost. */
   prices: readonly ListedPrice[];
   /** null: everybody is free to choose Premium. */
-  stripe: { secretKey: string; webhookSecret: string; premiumPrice: string; apiUrl: string } | null;
+  stripe: StripeConfig | null;
   passwordPolicy: {
     minLength: number;
     maxLength: number;
@@ -169,76 +158,14 @@ export class EnvError extends Error {
   }
 }
 
-type Env = z.infer<typeof Env>;
-
-function pairProblems(env: Record<string, unknown>): string[] {
-  const pairs = [
-    ["META_APP_ID", "META_APP_SECRET"],
-    ["X_CLIENT_ID", "X_CLIENT_SECRET"],
-  ] as const;
-  return pairs.flatMap(([a, b]) => {
-    const isSet = (name: string) => env[name] !== undefined && env[name] !== "";
-    if (isSet(a) === isSet(b)) return [];
-    const missing = isSet(a) ? b : a;
-    return [`${missing}: is missing; ${a} and ${b} are needed together`];
-  });
-}
-
-const stripeVariables = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "STRIPE_PRICE_PREMIUM"] as const;
-
-/** Money that comes in without a word of it, or a price without a till: all of it or nothing. */
-function stripeProblems(env: Record<string, unknown>): string[] {
-  const missing = stripeVariables.filter((name) => !env[name]);
-  if (missing.length === stripeVariables.length) return [];
-  return missing.map((name) => `${name}: is missing; ${stripeVariables.join(", ")} are needed together`);
-}
-
-const stripeConfig = (env: Env): Config["stripe"] =>
-  env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET && env.STRIPE_PRICE_PREMIUM
-    ? {
-        secretKey: env.STRIPE_SECRET_KEY,
-        webhookSecret: env.STRIPE_WEBHOOK_SECRET,
-        premiumPrice: env.STRIPE_PRICE_PREMIUM,
-        apiUrl: env.STRIPE_API_URL ?? "https://api.stripe.com",
-      }
-    : null;
-
 /** A mail server takes mails only from a sender it knows, so nobody can guess a good one. */
 const mailProblems = (env: Record<string, unknown>): string[] =>
   env["SMTP_URL"] && !env["MAIL_FROM"] ? ["MAIL_FROM: is missing; SMTP_URL needs to know who sends"] : [];
 
-const ownHosts = {
-  META_GRAPH_URL: "https://graph.facebook.com",
-  META_UPLOAD_URL: "https://rupload.facebook.com",
-  META_DIALOG_URL: "https://www.facebook.com",
-  X_API_URL: "https://api.x.com",
-  X_AUTHORIZE_URL: "https://x.com/i/oauth2/authorize",
-} as const;
-
-const clientOf = (id: string | undefined, secret: string | undefined, sandbox: boolean): OAuthClient | null =>
-  id !== undefined && secret !== undefined ? { clientId: id, clientSecret: secret } : sandbox ? sandboxClient : null;
-
-/** The same clients for the networks and the sandbox: only the base URLs differ. */
-function platformConfig(env: Env, sandbox: boolean, publicUrl: string, selfUrl: string): Pick<Config, "meta" | "x"> {
-  const hosts = sandbox ? sandboxEndpoints(selfUrl, publicUrl) : ownHosts;
-  const meta = clientOf(env.META_APP_ID, env.META_APP_SECRET, sandbox);
-  const x = clientOf(env.X_CLIENT_ID, env.X_CLIENT_SECRET, sandbox);
-  const graphUrl = env.META_GRAPH_URL ?? hosts.META_GRAPH_URL;
-  return {
-    meta: meta && {
-      ...meta,
-      graphUrl,
-      uploadUrl: env.META_UPLOAD_URL ?? hosts.META_UPLOAD_URL,
-      videoUrl: env.META_VIDEO_URL ?? graphUrl,
-      dialogUrl: env.META_DIALOG_URL ?? hosts.META_DIALOG_URL,
-    },
-    x: x && {
-      ...x,
-      apiUrl: env.X_API_URL ?? hosts.X_API_URL,
-      authorizeUrl: env.X_AUTHORIZE_URL ?? hosts.X_AUTHORIZE_URL,
-    },
-  };
-}
+const sandboxNetworks = (selfUrl: string, publicUrl: string) => ({
+  client: sandboxClient,
+  hosts: sandboxEndpoints(selfUrl, publicUrl),
+});
 
 const sandboxIdentities = (selfUrl: string, publicUrl: string) => ({
   credentials: { ...sandboxClient, applePrivateKey: sandboxAppleKey() },
@@ -257,10 +184,10 @@ export function loadConfig(source: Record<string, string | undefined>): Config {
   const prices = readPrices(parsed.data?.AI_PRICES);
   const problems = [
     ...invalid,
-    ...pairProblems(source),
+    ...socialProblemsOf(source),
     ...identityProblemsOf(source),
     ...mailProblems(source),
-    ...stripeProblems(source),
+    ...stripeProblemsOf(source),
     ...storageProblems(source),
     ...models.problems,
     ...textModel.problems,
@@ -297,13 +224,13 @@ export function loadConfig(source: Record<string, string | undefined>): Config {
     },
     publishingPaused: env.PUBLISHING_PAUSED ?? false,
     sandbox,
-    ...platformConfig(env, sandbox, publicUrl, selfUrl),
+    ...readSocialConfig(env, sandbox ? sandboxNetworks(selfUrl, publicUrl) : null),
     identity: readIdentityConfig(env, sandbox ? sandboxIdentities(selfUrl, publicUrl) : null),
     authSyncUrl: env.AUTH_SYNC_URL ?? null,
     models: models.settings,
     textModel: textModel.choice,
     prices: prices.prices,
-    stripe: stripeConfig(env),
+    stripe: readStripeConfig(env),
     passwordPolicy: {
       minLength: env.PASSWORD_MIN_LENGTH ?? 6,
       maxLength: env.PASSWORD_MAX_LENGTH ?? 256,

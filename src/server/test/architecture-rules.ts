@@ -74,7 +74,7 @@ export const fileArrows: ReadonlyArray<{ from: RegExp; to: RegExp; because: stri
   },
   {
     from: /^env\.ts$/,
-    to: /^integrations\/identity\/identity-settings\.ts$/,
+    to: /^integrations\/(identity\/identity|social\/social|stripe\/stripe)-settings\.ts$/,
     because: "a provider says itself which variables it needs",
   },
   {
@@ -135,6 +135,7 @@ export const domainArrows: Record<string, readonly string[]> = {
     "billing",
     "creations",
     "generation",
+    "invitations",
     "newsletter",
     "posts",
     "publishing",

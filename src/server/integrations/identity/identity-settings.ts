@@ -1,10 +1,9 @@
 import { z } from "zod";
+import { optional, problemsOfGroup } from "#server/lib/env-variable.ts";
 import type { AppleConfig } from "./apple.ts";
 import type { FacebookConfig } from "./facebook.ts";
 import type { GoogleConfig } from "./google.ts";
 
-const optional = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
 const word = optional(z.string().max(4_096));
 const address = optional(z.url({ protocol: /^https?$/ }));
 
@@ -72,13 +71,8 @@ const groups = [
 ] as const;
 
 /** A provider that is half configured would be half alive. */
-export function identityProblemsOf(source: Record<string, unknown>): string[] {
-  return groups.flatMap((names) => {
-    const missing = names.filter((name) => !source[name]);
-    if (missing.length === 0 || missing.length === names.length) return [];
-    return missing.map((name) => `${name}: is missing; ${names.join(", ")} are needed together`);
-  });
-}
+export const identityProblemsOf = (source: Record<string, unknown>): string[] =>
+  groups.flatMap((names) => problemsOfGroup(source, names));
 
 /** The providers as the environment has them. In the sandbox those without credentials are stood in for. */
 export function readIdentityConfig(
