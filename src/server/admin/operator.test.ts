@@ -212,6 +212,10 @@ test(
   "a backup made beside the server is a whole server elsewhere, and sends nothing by itself",
   { timeout: 240_000 },
   async () => {
+    const other = createDb(here.url);
+    // More in one row than is read from the database at once.
+    const [long] = await other.sql<{ id: string }[]>`
+      update sandbox.ledger set text = repeat('clay ', 50000) where id = (select max(id) from sandbox.ledger) returning id`;
     const file = join(folder, "backup.zip");
     const made = await admin(here, "backup", file);
     expect([made.code, made.said]).toEqual([0, expect.stringContaining("files of media are in")]);
@@ -223,13 +227,17 @@ test(
     });
 
     const picture = await mediaOf(mira.client, server.baseUrl);
-    const other = createDb(here.url);
     const emptyName = `restored_${process.pid}`;
     await other.sql.unsafe(`create database ${emptyName}`);
     const there = await aPlace("there", here.url.replace(/\/[^/]*$/, `/${emptyName}`));
     try {
       const restored = await admin(there, "restore", file);
       expect([restored.code, restored.said]).toEqual([0, expect.stringContaining("Nothing goes out yet")]);
+      const database = createDb(there.url);
+      const [kept] = await database.sql<{ length: number }[]>`
+        select length(text) from sandbox.ledger where id = ${long?.id ?? ""}`;
+      await database.close();
+      expect(kept?.length).toBe(250_000);
       const second = await start(there);
       const login = await fetch(`${second.baseUrl}/api/auth/login`, {
         method: "POST",
