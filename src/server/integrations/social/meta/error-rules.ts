@@ -74,7 +74,6 @@ export const graphErrorRules: readonly GraphErrorRule[] = [
     6000,
     6001,
     9004,
-    [9004, 2207052],
     36000,
     [36000, 2207004],
     36001,
@@ -111,6 +110,8 @@ export const graphErrorRules: readonly GraphErrorRule[] = [
     // Also given for a container that was published before.
     [9007, 2207027],
   ]),
+  // It was this server that did not answer, which may just have been starting.
+  ...rules("unavailable", true, [[9004, 2207052]]),
   // The container is gone, so nothing was published; a new one helps.
   ...rules("unavailable", true, [
     [-2, 2207020],
