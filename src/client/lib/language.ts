@@ -1,6 +1,7 @@
 import { use, useSyncExternalStore } from "react";
 import { type Language, languages } from "#shared/languages.ts";
 import { type Area, type Areas, loadArea, loadSameAreas, readArea } from "#client/texts/areas.ts";
+import { locales } from "#client/texts/phrase.ts";
 import { useTimeZone } from "./time-zone.ts";
 
 const storageKey = "language";
@@ -51,6 +52,9 @@ function subscribe(listener: () => void): () => void {
 }
 
 export const useLanguage = (): Language => useSyncExternalStore(subscribe, currentLanguage, currentLanguage);
+
+/** For Intl. */
+export const useLocale = (): string => locales[useLanguage()];
 
 /** The words that are always here, read where no component is: in English when no others could be brought. */
 export function shellTexts(): Areas["shell"] {

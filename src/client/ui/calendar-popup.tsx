@@ -4,8 +4,7 @@ import { ToggleGroup } from "@base-ui/react/toggle-group";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type ReactElement, useEffect, useRef, useState } from "react";
 import { DayPicker } from "react-day-picker";
-import { useLanguage, useShellTexts } from "#client/lib/language.ts";
-import { locales } from "#client/texts/phrase.ts";
+import { useLocale, useShellTexts } from "#client/lib/language.ts";
 import { buttonClass } from "./button-class.ts";
 import { dateOfDay, dayOf, dayOfDate, onDay, timeOf, timesOn, today, usualTime } from "./day-times.ts";
 
@@ -75,7 +74,7 @@ interface MonthProps {
 
 function Month({ day, min, max, onChoose }: MonthProps) {
   const { dates } = useShellTexts().kit;
-  const locale = locales[useLanguage()];
+  const locale = useLocale();
   const [first, last] = [dayOf(min ?? ""), dayOf(max ?? "")];
   const inWords = (options: Intl.DateTimeFormatOptions) => (date: Date) =>
     new Intl.DateTimeFormat(locale, options).format(date);
