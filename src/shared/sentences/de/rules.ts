@@ -40,5 +40,5 @@ export const rules = {
   "{name} does not accept videos in {codec}. Use one in H.264.":
     "{name} nimmt keine Videos in {codec} an. Nimm eines in H.264.",
   "{name} cannot fetch pictures from this server, because its address is not on the internet. Post a single video, or have whoever runs this server set PUBLIC_URL.":
-    "{name} kann von diesem Server keine Bilder holen, weil seine Adresse nicht im Internet liegt. Nimm ein einzelnes Video, oder bitte die Person, die den Server betreibt, PUBLIC_URL zu setzen.",
+    "{name} kann von diesem Server keine Bilder holen, weil seine Adresse nicht im Internet liegt. Nimm ein einzelnes Video, oder bitte den Betreiber dieses Servers, PUBLIC_URL zu setzen.",
 };
