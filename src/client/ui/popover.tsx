@@ -17,7 +17,7 @@ export function Popover({ trigger, title, children, ...state }: PopoverProps) {
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner sideOffset={6} className="z-(--z-popover)">
-          <Base.Popup className="floating grid max-w-80 gap-2 rounded-[12px] border border-line-strong bg-surface-1 p-4 shadow-float outline-none">
+          <Base.Popup className="floating grid max-h-(--available-height) max-w-80 gap-2 overflow-y-auto rounded-[12px] border border-line-strong bg-surface-1 p-4 shadow-float outline-none">
             <Base.Title className="text-h3">{title}</Base.Title>
             {children}
           </Base.Popup>

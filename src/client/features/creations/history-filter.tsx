@@ -3,9 +3,9 @@ import { creationSorts, creationStatuses } from "#shared/creations.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { statusLook } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
+import { DateField } from "#client/ui/date-field.tsx";
 import { Popover } from "#client/ui/popover.tsx";
 import { type Option, Select } from "#client/ui/select.tsx";
-import { TextField } from "#client/ui/text-field.tsx";
 import { platformNames, platforms } from "#shared/platforms/platform.ts";
 import { countFilters } from "./history-filters.ts";
 import type { FilterProps } from "./history-toolbar.tsx";
@@ -34,7 +34,12 @@ export function HistoryFilter({ filters, onFilter }: FilterProps) {
       trigger={
         <Button>
           <ListFilter size={16} strokeWidth={1.75} aria-hidden="true" />
-          {active === 0 ? words.button : words.active(active)}
+          <span className="max-sm:sr-only">{active === 0 ? words.button : words.active(active)}</span>
+          {active > 0 && (
+            <span className="num sm:hidden" aria-hidden="true">
+              {active}
+            </span>
+          )}
         </Button>
       }
     >
@@ -51,13 +56,18 @@ export function HistoryFilter({ filters, onFilter }: FilterProps) {
           value={filters.platform ?? all}
           onValueChange={(platform) => onFilter({ platform: chosenOf(platforms, platform) })}
         />
-        <TextField
+        <DateField
           label={words.from}
-          type="date"
           value={filters.from ?? ""}
+          {...(filters.to !== undefined && { max: filters.to })}
           onValueChange={(from) => onFilter({ from })}
         />
-        <TextField label={words.to} type="date" value={filters.to ?? ""} onValueChange={(to) => onFilter({ to })} />
+        <DateField
+          label={words.to}
+          value={filters.to ?? ""}
+          {...(filters.from !== undefined && { min: filters.from })}
+          onValueChange={(to) => onFilter({ to })}
+        />
         <SortSelect filters={filters} onFilter={onFilter} className="md:hidden" />
       </div>
     </Popover>

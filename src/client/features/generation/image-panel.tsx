@@ -44,7 +44,7 @@ export function ImagePanel({ draft, onEdit, onGenerate, models, shownSeed }: Pan
         onValueChange={(style) => onEdit({ style })}
       />
       <Select label={panel.size} options={sizeOptions} value={draft.size} onValueChange={(size) => onEdit({ size })} />
-      <div className="grid grid-cols-2 gap-5">
+      <div className="grid grid-cols-2 items-start gap-5">
         <SettingSlider
           label={panel.creativity}
           value={draft.creativity}
@@ -58,7 +58,7 @@ export function ImagePanel({ draft, onEdit, onGenerate, models, shownSeed }: Pan
           isSupported={supports?.detail !== false}
         />
       </div>
-      <div className="grid grid-cols-2 gap-5">
+      <div className="grid grid-cols-2 items-start gap-5">
         <Select
           label={panel.results}
           options={countOptions}

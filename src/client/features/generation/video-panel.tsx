@@ -81,7 +81,7 @@ export function VideoPanel({ draft, onEdit, onGenerate, models, shownSeed }: Pan
         value={draft.style}
         onValueChange={(style) => onEdit({ style })}
       />
-      <div className="grid grid-cols-2 gap-5">
+      <div className="grid grid-cols-2 items-start gap-5">
         <Select
           label={panel.duration}
           {...lengthsOf(model, panel)}
@@ -104,7 +104,7 @@ export function VideoPanel({ draft, onEdit, onGenerate, models, shownSeed }: Pan
         value={draft.size}
         onValueChange={(size) => onEdit({ size })}
       />
-      <div className="grid grid-cols-2 gap-5">
+      <div className="grid grid-cols-2 items-start gap-5">
         <SettingSlider
           label={panel.motion}
           value={draft.motion}
