@@ -260,7 +260,7 @@ export const composer: Areas["composer"] = {
       wideShape: (name, has) => `${name} nimmt kein so breites Video an: ${has}. Wähle eine andere Form.`,
       codec: (name, codec) => `${name} nimmt keine Videos in ${codec} an. Nimm eines in H.264.`,
       unreachable: (name) =>
-        `${name} kann von diesem Server keine Bilder holen, weil seine Adresse nicht im Internet liegt. Nimm ein einzelnes Video, oder bitte die Person, die den Server betreibt, PUBLIC_URL zu setzen.`,
+        `${name} kann von diesem Server keine Bilder holen, weil seine Adresse nicht im Internet liegt. Nimm ein einzelnes Video, oder bitte den Betreiber dieses Servers, PUBLIC_URL zu setzen.`,
     },
   },
   previews: {
