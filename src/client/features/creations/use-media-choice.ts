@@ -29,7 +29,8 @@ export function useMediaChoice({ ids, onChange, most = mediaMax }: MediaOptions)
   const stored = ids.flatMap((id) => creations.find((one) => one.id === id) ?? []);
   const isKnown = list.data !== undefined && others.every(({ isPending }) => !isPending);
   return {
-    creations,
+    /** The newest, and whatever was chosen: as many as fill their rows. */
+    creations: creations.filter(({ id }, index) => index < shownAtOnce || ids.includes(id)),
     ids,
     chosen: stored.map((one) => ({ ...one, altText: altTexts[one.id] ?? one.altText })),
     most,
