@@ -183,7 +183,15 @@ test(
     await page.getByText("Instagram needs a picture or a video").first().waitFor();
 
     await page.getByRole("checkbox", { name: "Bowl" }).click();
-    await page.getByRole("checkbox", { name: "Cup" }).click();
+    // The rest is found in a dialog, which goes back to where it was opened.
+    await page.getByRole("button", { name: "View All" }).click();
+    const all = page.getByRole("dialog", { name: "Choose media" });
+    await all.getByRole("searchbox", { name: "Search" }).fill("cup");
+    await expect.poll(() => all.getByRole("checkbox").count(), soon).toBe(1);
+    await all.getByRole("checkbox", { name: "Cup" }).click();
+    await all.getByText("2 of 10 chosen").waitFor();
+    await all.getByRole("button", { name: "Done" }).click();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent), soon).toBe("View All");
     const order = page.getByRole("list", { name: "Order" });
     await order.getByRole("button", { name: "Move Cup, number 2" }).focus();
     await page.keyboard.press("ArrowLeft");
@@ -208,6 +216,18 @@ test(
     await page.getByRole("article", { name: "Facebook preview" }).getByText("No picture yet").waitFor();
 
     await page.getByRole("button", { name: "Tomorrow 9:00" }).click();
+    // The calendar beside the field goes by keys, and keeps the time that was chosen.
+    const when = page.getByLabel("Schedule (optional)");
+    const tomorrow = await when.inputValue();
+    expect(tomorrow).toMatch(/T09:00$/);
+    await page.getByRole("button", { name: "Choose a date" }).click();
+    await page.getByRole("dialog", { name: "Choose a date" }).getByRole("grid").waitFor();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Enter");
+    const dayAfter = new Date(Date.parse(`${tomorrow}Z`) + 24 * 3_600_000).toISOString().slice(0, 16);
+    await expect.poll(() => when.inputValue(), soon).toBe(dayAfter);
+    await page.getByRole("button", { name: "18:30", exact: true }).click();
+    await expect.poll(() => when.inputValue(), soon).toBe(dayAfter.replace("09:00", "18:30"));
     await page.getByRole("button", { name: "Schedule", exact: true }).click();
     await page.getByText("Scheduled successfully!").waitFor();
     const [scheduled] = await posts("scheduled");
