@@ -43,6 +43,8 @@ import { version } from "#server/version.ts";
 const bodyLimitBytes = 256 * 1024;
 /** Longer than `Prefer: wait=60` may hold an answer. */
 const handlerTimeoutMs = 75_000;
+/** A machine with more to do than it can needs longer than the ten seconds after which fastify would give up the start. */
+const pluginTimeoutMs = 120_000;
 const maxBatchSize = 10;
 
 /** JSON bodies as fastify reads them, except that an empty one means "no fields": `POST /posts/{id}/publish` has none. */
@@ -101,6 +103,7 @@ export async function buildApp(
     trustProxy: typeof proxies === "number" ? (_address, hop) => hop < proxies : proxies,
     bodyLimit: bodyLimitBytes,
     handlerTimeout: handlerTimeoutMs,
+    pluginTimeout: pluginTimeoutMs,
     // The longest any request may take to arrive; what carries no file is held to less by limitSlowBodies.
     requestTimeout: uploadTimeoutMs,
     forceCloseConnections: "idle",
