@@ -30,7 +30,7 @@ async function inSize(
 
 /** A file by its unguessable name; of a thumbnail, in the size that is asked for. */
 export async function findCreationFile(
-  deps: Pick<Deps, "db" | "storage" | "log">,
+  deps: Pick<Deps, "db" | "storage" | "log" | "images" | "videos">,
   { folder, name }: { folder: string; name: string },
   size: ThumbnailSize | null,
 ): Promise<{ file: ServedFile; provenance: Insertion | null } | null> {
@@ -48,7 +48,7 @@ export async function findCreationFile(
     cacheControl: cachedForever,
     resourcePolicy: "same-origin",
   };
-  if (!isThumbnail) return { file, provenance: provenanceOf(row) };
+  if (!isThumbnail) return { file, provenance: provenanceOf(deps, row) };
   if (size === null) return { file, provenance: null };
   const sized = (await inSize(deps, row, size)) ?? { cacheControl: notKept };
   return { file: { ...file, vary: "accept", ...sized }, provenance: null };

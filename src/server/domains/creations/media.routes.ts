@@ -6,7 +6,10 @@ import { insertBytes } from "#server/lib/insert-bytes.ts";
 import { serveFile } from "#server/lib/serve-file.ts";
 
 /** Stored files. The path is only ever compared with what the database says; it is never joined to a folder. */
-export function registerMediaRoutes(app: FastifyInstance, deps: Pick<Deps, "db" | "storage" | "log">): void {
+export function registerMediaRoutes(
+  app: FastifyInstance,
+  deps: Pick<Deps, "db" | "storage" | "log" | "images" | "videos">,
+): void {
   app.route<{ Params: { folder: string; name: string }; Querystring: { download?: string; w?: unknown } }>({
     method: ["GET", "HEAD"],
     url: "/media/creations/:folder/:name",

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from "mediabunny";
 import sharp from "sharp";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { v7 as uuidv7 } from "uuid";
 import { newFileKeys } from "#server/domains/creations/creation-files.ts";
 import { creations } from "#server/domains/creations/creations.table.ts";
@@ -61,6 +61,20 @@ test("a downloaded picture says what made it, from which words and settings, and
     const pixels = (bytes: Buffer) => sharp(bytes).raw().toBuffer();
     expect(await pixels(rawPayload)).toEqual(await pixels(files[contentType]));
   }
+});
+
+test("what the model has no control for is not told, and of a seed the one that was used", async () => {
+  const { supports } = h.images.model;
+  onTestFinished(() => void Object.assign(supports, { creativity: true, seed: true }));
+  Object.assign(supports, { creativity: false, seed: false });
+  const withoutSeed = await aCreationOf("image/png", { requestedModel: "fake:flat" });
+  const packet = packetIn((await withoutSeed.get("?download")).rawPayload);
+  expect(packet).toContain("<postloom:Detail>4</postloom:Detail>");
+  expect(packet).not.toMatch(/postloom:(Seed|Creativity)/);
+  const withOther = await aCreationOf("image/png", { seedUsed: 4_294_967_295 });
+  expect(packetIn((await withOther.get("?download")).rawPayload)).toContain(
+    "<postloom:Seed>4294967295</postloom:Seed>",
+  );
 });
 
 test("a downloaded video says it, too, and plays as before", async () => {
