@@ -11,6 +11,7 @@ import {
 } from "lucide-react";
 import { type Creation, isUsableCreation } from "#shared/creations.ts";
 import { paths } from "#client/lib/paths.ts";
+import { useShowAhead } from "#client/lib/show-ahead.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { XIcon } from "#client/ui/brand-icons.tsx";
 import { Button } from "#client/ui/button.tsx";
@@ -38,7 +39,11 @@ export function HistoryMenu({ creation, onRename, onDelete }: HistoryMenuProps) 
   const { id, title, fileUrl, status, isFavourite, isPublic } = creation;
   const { menu: words } = useTexts("creations");
   const { screens } = useTexts("shell");
-  const update = trpc.creations.update.useMutation();
+  const ahead = useShowAhead("creations");
+  const update = trpc.creations.update.useMutation({
+    onMutate: ({ id: changed, ...change }) => ahead.before(changed, change),
+    onError: (_error, _input, shown) => ahead.takeBack(shown),
+  });
   const retry = trpc.generation.retry.useMutation({ meta: { errorTitle: words.notStarted } });
   const cancel = trpc.generation.cancel.useMutation({ meta: { errorTitle: words.notCancelled } });
   const query = `?creation=${id}`;

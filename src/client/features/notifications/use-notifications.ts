@@ -2,6 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import type { NotificationId } from "#shared/ids.ts";
 import type { ListNotificationsInput } from "#shared/notifications.ts";
 import { useTexts } from "#client/lib/language.ts";
+import { useShowAhead } from "#client/lib/show-ahead.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { usePolling } from "#client/lib/use-live.ts";
 
@@ -31,8 +32,17 @@ export function useNotifications(filter: Pick<ListNotificationsInput, "topic" | 
 
 export function useNotificationActions() {
   const { actions } = useTexts("notifications");
-  const mark = trpc.notifications.mark.useMutation({ meta: { errorTitle: actions.notChanged } });
-  const remove = trpc.notifications.remove.useMutation({ meta: { errorTitle: actions.notRemoved } });
+  const ahead = useShowAhead("notifications");
+  const mark = trpc.notifications.mark.useMutation({
+    meta: { errorTitle: actions.notChanged },
+    onMutate: ({ id, read }) => ahead.before(id, { readAt: read ? new Date().toISOString() : null }),
+    onError: (_error, _input, shown) => ahead.takeBack(shown),
+  });
+  const remove = trpc.notifications.remove.useMutation({
+    meta: { errorTitle: actions.notRemoved },
+    onMutate: ({ id }) => ahead.before(id, null),
+    onError: (_error, _input, shown) => ahead.takeBack(shown),
+  });
   const readAll = trpc.notifications.readAll.useMutation({ meta: { errorTitle: actions.notRead } });
   return {
     mark: (id: NotificationId, read: boolean) => mark.mutate({ id, read }),
