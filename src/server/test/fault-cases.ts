@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Sql } from "postgres";
 import { type ApiClient, connect, registeredClient } from "#server/test/api-client.ts";
 import { expectSound, untilNothingIsStuck, type Verdict } from "#server/test/delivery-judge.ts";
-import { type CallFault, callFaults, type FaultyProxy } from "#server/test/faulty-proxy.ts";
+import { type CallFault, callFaults, type CallKind, type FaultyProxy } from "#server/test/faulty-proxy.ts";
 import { kindOf, type PostKindName, postKindNames, uploadFiles } from "#server/test/post-kinds.ts";
 import type { SocialAccount } from "#shared/social-accounts.ts";
 
@@ -10,6 +10,7 @@ export interface FaultCase {
   /** Of the account, and with it of everything it says. What one account meets holds up no other. */
   name: string;
   kind: PostKindName;
+  calls: CallKind;
   call: number;
   fault: CallFault | null;
 }
@@ -66,20 +67,37 @@ async function accountIds(client: ApiClient): Promise<Map<string, string>> {
   return ids;
 }
 
-/** Every call of every kind meets each of these, or with FAULTS=all whatever there is. */
-function casesFor(callsOf: ReadonlyMap<PostKindName, readonly string[]>, faultsEach: number): FaultCase[] {
-  const calls = [...callsOf].flatMap(([kind, made]) => made.map((_path, call) => ({ kind, call })));
-  const isAll = process.env["FAULTS"] === "all";
-  return calls.flatMap(({ kind, call }, place) => {
-    const sample = Array.from({ length: faultsEach }, (_, turn) => callFaults[(place + 4 * turn) % callFaults.length]);
-    const faults = isAll ? callFaults : sample.filter((fault) => fault !== undefined);
-    return faults.map((fault) => ({ name: `${kind} ${call} ${fault}`, kind, call, fault }));
+/** How often one looks depends on how fast things go: no kill waits for a certain look. */
+const faultsOf: Record<CallKind, readonly CallFault[]> = {
+  changes: callFaults,
+  reads: callFaults.filter((fault) => !fault.startsWith("hold")),
+};
+
+/** All faults are met when it is `all`, or kinds of posts with commas between: those kinds alone. */
+const wanted = process.env["FAULTS"];
+const kinds = postKindNames.filter(
+  (kind) => wanted === undefined || wanted === "all" || wanted.split(",").includes(kind),
+);
+
+/** Every call of every kind meets so many faults, or all there are. */
+function casesFor(
+  calls: CallKind,
+  callsOf: ReadonlyMap<PostKindName, readonly string[]>,
+  faultsEach: number,
+): FaultCase[] {
+  const all = faultsOf[calls];
+  const places = [...callsOf].flatMap(([kind, made]) => made.map((_path, call) => ({ kind, call })));
+  return places.flatMap(({ kind, call }, place) => {
+    const sample = Array.from({ length: faultsEach }, (_, turn) => all[(place + 4 * turn) % all.length]);
+    const faults = wanted === undefined ? sample.filter((fault) => fault !== undefined) : all;
+    const what = calls === "reads" ? `${kind} look` : kind;
+    return faults.map((fault) => ({ name: `${what} ${call} ${fault}`, kind, calls, call, fault }));
   });
 }
 
 /**
  * Posts of every kind, each with one of its calls cut, delayed, answered by half or the last thing before a kill -9, and how they
- * ended. A sample of `faultsEach` for each call unless FAULTS=all.
+ * ended. A sample of `faultsEach` for each call unless FAULTS says otherwise.
  */
 export async function meetFaults(
   { baseUrl, proxy, sql, restart }: Installation,
@@ -104,16 +122,32 @@ export async function meetFaults(
   }
 
   // Which calls each kind of post makes when nothing goes wrong.
-  const plain = postKindNames.map((kind): FaultCase => ({ name: `Plain ${kind}`, kind, call: 0, fault: null }));
-  await publishAll(plain, () => undefined);
+  const plain = kinds.map((kind): FaultCase => ({
+    name: `Plain ${kind}`,
+    kind,
+    calls: "changes",
+    call: 0,
+    fault: null,
+  }));
+  const looksBefore = new Map<string, number>();
+  await publishAll(plain, () => {
+    for (const { name } of plain) looksBefore.set(name, proxy.callsOf(name, "reads").length);
+  });
   const fine = await untilNothingIsStuck(sql, 90_000);
   expectSound(fine);
-  const cases = casesFor(new Map(plain.map(({ kind, name }) => [kind, proxy.callsOf(name)])), faultsEach);
+  const cases = [
+    ...casesFor("changes", new Map(plain.map(({ kind, name }) => [kind, proxy.callsOf(name, "changes")])), faultsEach),
+    ...casesFor(
+      "reads",
+      new Map(plain.map(({ kind, name }) => [kind, proxy.callsOf(name, "reads").slice(looksBefore.get(name))])),
+      1,
+    ),
+  ];
 
   const held: Promise<void>[] = [];
   await publishAll(cases, () => {
-    for (const { name, call, fault } of cases) {
-      const met = fault === null ? undefined : proxy.arm(name, call, fault);
+    for (const { name, calls, call, fault } of cases) {
+      const met = fault === null ? undefined : proxy.arm(name, calls, call, fault);
       if (met !== undefined && fault?.startsWith("hold") === true) held.push(met);
     }
   });

@@ -21,12 +21,15 @@ export const callFaults = [
 ] as const;
 export type CallFault = (typeof callFaults)[number];
 
+/** Calls that change something, and those that only look: how far it is, where it stands, whether it is there. */
+export type CallKind = "changes" | "reads";
+
 export interface FaultyProxy {
   baseUrl: string;
-  /** Calls that change something, as the account of this name made them. */
-  callsOf(name: string): string[];
-  /** Sets a fault on the account's call of this number, counted from 0. Resolves when the call met it. */
-  arm(name: string, call: number, fault: CallFault): Promise<void>;
+  /** The paths that the account of this name called. */
+  callsOf(name: string, kind: CallKind): string[];
+  /** Sets a fault on the account's call of this number, counted from 0 as of now. Resolves when the call met it. */
+  arm(name: string, kind: CallKind, call: number, fault: CallFault): Promise<void>;
 }
 
 interface Armed {
@@ -50,6 +53,9 @@ function namesIn(path: string, authorization: string, body: unknown): [token: st
   return [];
 }
 
+/** Calls are counted by account and kind. */
+const keyOf = (name: string, kind: CallKind) => `${kind} ${name}`;
+
 const parse = (text: string): unknown => {
   try {
     return JSON.parse(text);
@@ -65,13 +71,13 @@ export async function faultyProxy(target: () => string): Promise<FaultyProxy> {
   const armed = new Map<string, Armed>();
 
   /** Counts the call; what it meets, if anything. */
-  function meet(name: string | undefined, call: string): CallFault | undefined {
-    if (name === undefined) return undefined;
-    const made = calls.get(name) ?? [];
-    calls.set(name, [...made, call]);
-    const plan = armed.get(name);
+  function meet(key: string | undefined, call: string): CallFault | undefined {
+    if (key === undefined) return undefined;
+    const made = calls.get(key) ?? [];
+    calls.set(key, [...made, call]);
+    const plan = armed.get(key);
     if (plan === undefined || plan.call !== made.length) return undefined;
-    armed.delete(name);
+    armed.delete(key);
     plan.met();
     return plan.fault;
   }
@@ -82,12 +88,12 @@ export async function faultyProxy(target: () => string): Promise<FaultyProxy> {
     const { method = "GET", url = "/", headers } = request;
     const path = url.split("?")[0] ?? url;
     const authorization = headers.authorization ?? "";
-    const changes = method !== "GET" && !path.includes("/oauth");
-    const name = changes ? nameOf.get(tokenIn(authorization)) : undefined;
-    const plan = name === undefined ? undefined : armed.get(name);
+    const name = path.includes("/oauth") ? undefined : nameOf.get(tokenIn(authorization));
+    const key = name === undefined ? undefined : keyOf(name, method === "GET" ? "reads" : "changes");
+    const plan = key === undefined ? undefined : armed.get(key);
     // What is held after the call was taken is met only once it was.
-    const holdsAfter = plan?.fault === "hold_after" && plan.call === (calls.get(name ?? "")?.length ?? 0);
-    const fault = holdsAfter ? plan.fault : meet(name, path);
+    const holdsAfter = plan?.fault === "hold_after" && plan.call === (calls.get(key ?? "")?.length ?? 0);
+    const fault = holdsAfter ? plan.fault : meet(key, path);
     if (fault === "cut_before") return void request.socket.destroy();
     if (fault === "reset_before") return void request.socket.resetAndDestroy();
     if (fault === "hold_before") return;
@@ -101,7 +107,7 @@ export async function faultyProxy(target: () => string): Promise<FaultyProxy> {
     // Where to upload to is named by the host that was asked.
     const text = (await answer.text()).replaceAll(`${target()}/sandbox/upload`, `${baseUrl}/sandbox/upload`);
     for (const [token, learned] of namesIn(path, authorization, parse(text))) nameOf.set(token, learned);
-    if (fault === "hold_after") return void meet(name, path);
+    if (fault === "hold_after") return void meet(key, path);
     if (fault === "cut_after") return void request.socket.destroy();
     if (fault === "reset_after") return void request.socket.resetAndDestroy();
     if (fault === "error_after") return void response.writeHead(500).end("{}");
@@ -129,10 +135,11 @@ export async function faultyProxy(target: () => string): Promise<FaultyProxy> {
   });
   return {
     baseUrl,
-    callsOf: (name) => calls.get(name) ?? [],
-    arm(name, call, fault) {
+    callsOf: (name, kind) => calls.get(keyOf(name, kind)) ?? [],
+    arm(name, kind, call, fault) {
+      const key = keyOf(name, kind);
       const { promise, resolve } = Promise.withResolvers<void>();
-      armed.set(name, { call: call + (calls.get(name)?.length ?? 0), fault, met: resolve });
+      armed.set(key, { call: call + (calls.get(key)?.length ?? 0), fault, met: resolve });
       return promise;
     },
   };
