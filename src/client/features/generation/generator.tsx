@@ -21,7 +21,7 @@ interface GeneratorProps<D extends Draft> {
 
 /** Panel and stage. Both generators are this one with another panel. */
 export function Generator<D extends Draft>({ kind, panel: Panel }: GeneratorProps<D>) {
-  const { panel } = useTexts("generation");
+  const { panel, result } = useTexts("generation");
   const generation = useGeneration(kind);
   const stage = useRef<HTMLDivElement>(null);
   const { draft, edit, generate, shown, isBusy, isEdited, open, models } = generation;
@@ -64,6 +64,10 @@ export function Generator<D extends Draft>({ kind, panel: Panel }: GeneratorProp
       </Card>
       <div ref={stage} tabIndex={-1} className="min-w-0 scroll-mt-20 outline-none">
         <Stage generation={generation} />
+        {/* A picture that has come is seen; whoever listens is told. */}
+        <output className="sr-only">
+          {!isBusy && creation?.fileUrl != null ? `${result.title}. ${creation.title}` : ""}
+        </output>
       </div>
       {creation?.fileUrl != null && !isEdited && (
         <div className="sticky bottom-0 z-(--z-sticky) order-2 -mx-4 -mb-24 border-t border-line bg-surface-1 px-4 py-3 md:hidden">

@@ -1,0 +1,94 @@
+import type { Page } from "playwright-core";
+import { afterAll, expect, test } from "vitest";
+import { connect, registeredClient } from "#server/test/api-client.ts";
+import { launchBrowser } from "./browser.ts";
+import { runningServer } from "./running-server.ts";
+
+const server = await runningServer();
+const browser = await launchBrowser();
+afterAll(() => browser.close());
+
+/** Runs in the page. Keeps what a screen reader says by itself: what changes in live regions, alerts and notices. */
+function listen(): void {
+  const live = "[aria-live=polite],[aria-live=assertive],[role=status],[role=alert],[role=alertdialog],output";
+  const heard: string[] = [];
+  const hear = (node: Node) => {
+    const element = node instanceof Element ? node : node.parentElement;
+    const said = [element?.closest(live), ...(element?.querySelectorAll(live) ?? [])].map(
+      (part) => part?.textContent ?? "",
+    );
+    heard.push(...said.filter((text) => text !== ""));
+  };
+  Object.assign(window, { heard });
+  new MutationObserver((changes) => {
+    for (const { target, addedNodes } of changes) for (const node of [target, ...addedNodes]) hear(node);
+  }).observe(document, { subtree: true, childList: true, characterData: true });
+}
+
+const untilHeard = (page: Page, words: string) =>
+  page.waitForFunction(
+    (wanted) => (window as Window & { heard?: string[] }).heard?.some((text) => text.includes(wanted)),
+    words,
+    { timeout: 90_000 },
+  );
+
+/** Presses Tab until the focus is on what has this role and name. Fails when it never gets there. */
+async function tabTo(page: Page, role: "button" | "textbox", name: string | RegExp): Promise<void> {
+  const wanted = page.getByRole(role, { name, exact: true }).and(page.locator(":focus"));
+  for (let presses = 0; presses < 80; presses += 1) {
+    if ((await wanted.count()) > 0) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`The keyboard does not get to ${role} ${name}`);
+}
+
+const focusedHeading = (page: Page, name: string) =>
+  page.getByRole("heading", { level: 1, name }).and(page.locator(":focus")).waitFor();
+
+test("from a prompt to a scheduled post by keyboard alone, with every step said", { timeout: 240_000 }, async () => {
+  const client = await registeredClient(server.baseUrl, "keyboard@example.test");
+  await connect(client, "x", "Mira");
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    baseURL: server.baseUrl,
+    reducedMotion: "reduce",
+  });
+  await context.addInitScript((value) => localStorage.setItem("auth_token", value), client.token);
+  await context.addInitScript(listen);
+  const page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+
+  await page.goto("/ai");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.keyboard.press("Tab");
+  await page.getByRole("link", { name: "Skip to content" }).and(page.locator(":focus")).waitFor();
+  await page.keyboard.press("g");
+  await page.keyboard.press("i");
+  await focusedHeading(page, "Generate Images");
+
+  await tabTo(page, "textbox", "Prompt");
+  await page.keyboard.type("Six marigolds in a tall white vase");
+  await tabTo(page, "button", /^Generate/);
+  await page.keyboard.press("Enter");
+  await untilHeard(page, "Result. Six marigolds");
+  await page.getByRole("button", { name: "Post to Social Media" }).waitFor({ timeout: 90_000 });
+  await tabTo(page, "button", "Post to Social Media");
+  await page.keyboard.press("Enter");
+  await page.getByRole("menuitem", { name: "Post On X" }).waitFor();
+  const onX = page.getByRole("menuitem", { name: "Post On X" }).and(page.locator(":focus"));
+  for (let presses = 0; presses < 5 && (await onX.count()) === 0; presses += 1) await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await focusedHeading(page, "Post On X");
+
+  await tabTo(page, "textbox", "Tweet");
+  await page.keyboard.type("Marigolds, first thing");
+  await tabTo(page, "button", "Tomorrow 9:00");
+  await page.keyboard.press("Space");
+  await tabTo(page, "button", "Schedule Tweet");
+  await page.keyboard.press("Enter");
+  await untilHeard(page, "Scheduled successfully!");
+
+  const { posts } = await client.call<{ posts: { content: string; status: string }[] }>("GET", "/posts");
+  expect(posts.map(({ content, status }) => [content, status])).toEqual([["Marigolds, first thing", "scheduled"]]);
+  await context.close();
+});
