@@ -6,15 +6,9 @@ import {
   type PaymentState,
   type PaidSubscription,
 } from "#server/integrations/stripe/payments.ts";
+import type { StripeConfig } from "#server/integrations/stripe/stripe-settings.ts";
 import { cappedFetch } from "#server/lib/http.ts";
 import { Second } from "#shared/time.ts";
-
-export interface StripeConfig {
-  secretKey: string;
-  webhookSecret: string;
-  premiumPrice: string;
-  apiUrl: string;
-}
 
 const maxAnswerBytes = 2_000_000;
 
