@@ -16,7 +16,7 @@ export function Pricing() {
   const [chosen, setChosen] = useState<Plan | null>(null);
   const [isPremium, setIsPremium] = useState(false);
   return (
-    <Section id="pricing" band>
+    <Section id="pricing" band isLast>
       <div className="grid items-start gap-6 xl:grid-cols-[1fr_760px] xl:gap-12">
         <div>
           <SectionTitle className="mb-2 xl:mb-10">{pricing.title}</SectionTitle>

@@ -8,14 +8,21 @@ interface SectionProps {
   id?: string;
   /** Raised from the ground, a hairline above and below. */
   band?: boolean;
+  /** The last one: not worked out before it comes near, until then its letters stay where they are. */
+  isLast?: boolean;
   children: ReactNode;
 }
 
-export function Section({ id, band = false, children }: SectionProps) {
+export function Section({ id, band = false, isLast = false, children }: SectionProps) {
   return (
     <section
       id={id}
-      className={cx("scroll-mt-15 py-16 md:scroll-mt-18 md:py-28", band && "border-y border-line bg-surface-1")}
+      className={cx(
+        "scroll-mt-15 py-16 md:scroll-mt-18 md:py-28",
+        band && "border-y border-line bg-surface-1",
+        isLast &&
+          "[contain-intrinsic-size:auto_1000px] [content-visibility:auto] md:[contain-intrinsic-size:auto_630px]",
+      )}
     >
       <div className={cx(columnClass, "relative")}>{children}</div>
     </section>
