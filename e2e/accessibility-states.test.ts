@@ -1,0 +1,106 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { afterAll, expect, test } from "vitest";
+import { connect, registeredClient } from "#server/test/api-client.ts";
+import { launchBrowser } from "./browser.ts";
+import { runningServer } from "./running-server.ts";
+
+const server = await runningServer();
+const browser = await launchBrowser();
+afterAll(() => browser.close());
+
+const client = await registeredClient(server.baseUrl, "states@example.test");
+await connect(client, "x", "Mira");
+const { post } = await client.call<{ post: { id: string } }>("POST", "/posts", {
+  content: "Marigolds, first thing",
+  platforms: ["x"],
+  scheduledAt: new Date(Date.now() + 86_400_000).toISOString(),
+});
+
+async function openPage(token: string | null): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    baseURL: server.baseUrl,
+    reducedMotion: "reduce",
+  });
+  await context.addInitScript((value) => {
+    if (value !== null) localStorage.setItem("auth_token", value);
+  }, token);
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  return page;
+}
+
+/** axe's serious and critical findings in both themes; colours are all that they change. */
+async function findings(page: Page, state: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const theme of ["dark", "light"]) {
+    await page.evaluate((name) => (document.documentElement.dataset["theme"] = name), theme);
+    const { violations } = await new AxeBuilder({ page })
+      // Base UI's, in reach of Tab on purpose: they send the focus on to where the menu or the page goes on.
+      .exclude("[data-base-ui-focus-guard]")
+      .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
+      .analyze();
+    const grave = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+    found.push(...grave.map(({ id, nodes }) => `${state}, ${theme}: ${id} ${nodes[0]?.html ?? ""}`));
+  }
+  return found;
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.waitForFunction(() => document.querySelector("[aria-busy=true]") === null);
+}
+
+const press = (name: string) => (page: Page) => page.getByRole("button", { name, exact: true }).first().click();
+
+/** What opens over a screen, or inside it. */
+const states: readonly [path: string, reach: (page: Page) => Promise<void>, shown: string][] = [
+  ["/ai", (page) => page.keyboard.press("Control+k"), "[role=dialog]"],
+  ["/ai", (page) => page.keyboard.press("?"), "[role=dialog]"],
+  ["/ai", press("Account menu"), "[role=menu]"],
+  ["/ai", press("Notifications"), "[role=dialog]"],
+  ["/ai/post-x", (page) => page.getByText("Repeat", { exact: true }).click(), "main form"],
+  ["/ai/posts", press("Actions for Marigolds, first thing"), "[role=menu]"],
+  [`/ai/posts/${post.id}`, () => Promise.resolve(), "main h1"],
+  ["/ai/templates", press("New template"), "[role=dialog]"],
+];
+
+test("no dialog, menu or form has a serious finding in either theme", { timeout: 240_000 }, async () => {
+  const found: string[] = [];
+  const page = await openPage(client.token);
+  for (const [path, reach, shown] of states) {
+    await open(page, path);
+    await reach(page);
+    await page.locator(shown).first().waitFor();
+    found.push(...(await findings(page, `${path} ${shown}`)));
+  }
+  await page.context().close();
+
+  const visitor = await openPage(null);
+  await visitor.goto("/");
+  await visitor.getByRole("button", { name: "Choose Premium" }).click();
+  await visitor.getByRole("dialog").waitFor();
+  found.push(...(await findings(visitor, "checkout")));
+  await visitor.context().close();
+  expect(found).toEqual([]);
+});
+
+test("no screen has a serious finding when the server fails", { timeout: 240_000 }, async () => {
+  const found: string[] = [];
+  const page = await openPage(client.token);
+  await page.route(/\/trpc\/(?!auth)/, (route) =>
+    route.fulfill({ status: 500, contentType: "application/json", body: "[]" }),
+  );
+  for (const path of ["/ai", "/ai/creations", "/ai/posts", "/ai/calendar", "/ai/analytics", "/ai/notifications"]) {
+    await open(page, path);
+    await page
+      .getByRole("button", { name: /^(Retry|Try again)$/i })
+      .first()
+      .waitFor();
+    found.push(...(await findings(page, `${path} failed`)));
+  }
+  await page.context().close();
+  expect(found).toEqual([]);
+});
