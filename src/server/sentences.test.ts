@@ -19,7 +19,7 @@ const elsewhere: readonly { files: RegExp; because: string }[] = [
   { files: /^server\/domains\/templates\/texts\//, because: "written in every language" },
   { files: /^server\/sandbox\//, because: "stands in for the networks, which speak English" },
   {
-    files: /^server\/(admin|db|jobs\/registry|metrics|env|http\/(metrics|health|api-docs))/,
+    files: /^server\/(admin|db|jobs\/registry|metrics|env|lib\/env-variable|http\/(metrics|health|api-docs))/,
     because: "for whoever runs the server",
   },
   { files: /^server\/integrations\/(identity\/|storage\/storage-url)/, because: "for the log and the start" },
