@@ -6,11 +6,11 @@ const plural = pluralIn("es");
 export const analytics: Areas["analytics"] = {
   title: "Analíticas",
   compared: (from, to) => `Del ${from} al ${to}, comparado con el periodo anterior`,
-  asOf: (moment) => `Cifras a ${moment}`,
+  asOf: (moment) => `Cifras del ${moment}`,
   range: {
     label: "Periodo",
     last: (days) => `Últimos ${days} días`,
-    custom: "Periodo propio",
+    custom: "Periodo personalizado",
     from: "Desde",
     to: "Hasta",
     wrong: "El periodo debe terminar después de empezar",
@@ -87,7 +87,7 @@ export const analytics: Areas["analytics"] = {
   },
   times: {
     title: "Cuándo funcionan mejor tus publicaciones",
-    text: (weekday, hour) => `${weekday} a las ${hour} es tu mejor hora en este periodo.`,
+    text: (weekday, hour) => `El ${weekday} a las ${hour} es tu mejor hora en este periodo.`,
     quiet: "Baja",
     strong: "Alta",
     none: "Aún no hay suficientes publicaciones",

@@ -90,7 +90,7 @@ export const landing: Areas["landing"] = {
     basic: "No hace falta pagar.",
     card: "Número de tarjeta",
     expiry: "MM/AA",
-    code: "Código",
+    code: "Código CVC",
     cancel: "Cancelar",
     pay: (price) => `Pagar ${price}`,
     confirmBasic: "Confirmar Basic",

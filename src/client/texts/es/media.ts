@@ -1,7 +1,7 @@
 import type { Areas } from "../areas.ts";
 
 export const media: Areas["media"] = {
-  label: "Medios",
+  label: "Archivos",
   optional: "(opcional)",
   firstTweet: "(opcional, primer tuit)",
   viewAll: "Ver todo",

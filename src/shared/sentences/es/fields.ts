@@ -21,7 +21,7 @@ export const fields: Record<keyof typeof model, string> = {
   "Use small letters, digits and hyphens between them": "Usa minúsculas, cifras y guiones entre ellas",
   "Use a number of US dollars, 0 or more": "Usa una cantidad en dólares, 0 o más",
   "At most {n} US dollars": "Como máximo {n} dólares",
-  "Use whole cents": "Usa céntimos enteros",
+  "Use whole cents": "Usa centavos enteros",
   "Enter your name": "Escribe tu nombre",
   "Write a message": "Escribe un mensaje",
   "Write a title": "Escribe un título",

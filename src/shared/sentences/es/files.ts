@@ -3,9 +3,9 @@ import type { files as model } from "../de/files.ts";
 export const files: Record<keyof typeof model, string> = {
   "A {kind} file may have at most {size}": "Un archivo {kind} puede tener como máximo {size}",
   "There can be {n} uploads at most. Delete some to make room":
-    "Puede haber {n} archivos subidos como máximo. Borra algunos para hacer sitio",
+    "Puede haber {n} archivos subidos como máximo. Elimina algunos para hacer sitio",
   "Your uploads take {size} of {max}. Delete some to make room":
-    "Tus archivos ocupan {size} de {max}. Borra algunos para hacer sitio",
+    "Tus archivos ocupan {size} de {max}. Elimina algunos para hacer sitio",
   "Your data is being exported already. Wait until that has begun to download":
     "Tus datos ya se están exportando. Espera a que empiece la descarga",
   "An archive is being imported already. Wait until that is done":

@@ -5,9 +5,9 @@ export const making: Record<keyof typeof model, string> = {
   "This is still being made. Cancel it first.": "Aún se está creando. Cancélalo primero.",
   "A scheduled post uses this. Cancel or change that post first, or send force=true to turn it into a draft.":
     "Una publicación programada lo usa. Cancélala o cámbiala primero, o envía force=true para convertirla en borrador.",
-  "This cannot be deleted right now. Please try again.": "Ahora no se puede borrar. Inténtalo otra vez.",
+  "This cannot be deleted right now. Please try again.": "Ahora no se puede eliminar. Inténtalo otra vez.",
   "Only what failed, or is a draft, can be made again": "Solo lo fallido o los borradores se pueden volver a crear",
-  "Use one of {list}": "Usa uno de {list}",
+  "Use one of {list}": "Usa uno de estos: {list}",
   "Leave this out when you send a file": "Quita esto si envías un archivo",
   "At most {size}": "Como máximo {size}",
   "This is made already. Prompt and settings can be changed while it is a draft only":
@@ -76,8 +76,9 @@ export const making: Record<keyof typeof model, string> = {
   "{=provider} knows nothing of this request any more. Look there whether it made something before you try again":
     "{=provider} ya no sabe nada de esta petición. Mira allí si hizo algo antes de intentarlo otra vez",
   "{=provider} answered with more than a picture or a video can be":
-    "{=provider} ha respondido más de lo que puede ocupar una imagen o un vídeo",
-  "{=provider} answered with more than fits. Try again": "{=provider} ha respondido demasiado. Inténtalo otra vez",
+    "{=provider} ha enviado más de lo que puede ocupar una imagen o un vídeo",
+  "{=provider} answered with more than fits. Try again":
+    "{=provider} ha enviado una respuesta demasiado grande. Inténtalo otra vez",
   "{=provider} gave no answer, so nobody can tell whether it made something. Look there before you try again":
     "{=provider} no ha respondido, así que nadie sabe si hizo algo. Mira allí antes de intentarlo otra vez",
   "{=provider} gave no clear answer, so nobody can tell whether it made something. Look there before you try again":

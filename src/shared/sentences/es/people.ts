@@ -10,14 +10,14 @@ export const people: Record<keyof typeof model, string> = {
   "API key": "clave de API",
   Session: "sesión",
   Device: "dispositivo",
-  Notification: "aviso",
+  Notification: "notificación",
   "Repeating post": "publicación que se repite",
   "Linked sign-in": "inicio de sesión vinculado",
   Passkey: "llave de acceso",
   User: "usuario",
   Person: "persona",
   Target: "destino",
-  Delivery: "entrega",
+  Delivery: "envío",
   Picture: "imagen",
   File: "archivo",
   Thumbnail: "miniatura",
@@ -122,7 +122,7 @@ export const people: Record<keyof typeof model, string> = {
   "The database cannot be reached right now. Please try again in a moment.":
     "La base de datos no responde. Inténtalo otra vez en un momento.",
   "Something this refers to was removed just now. Please reload and try again.":
-    "Algo a lo que esto se refiere acaba de borrarse. Recarga e inténtalo otra vez.",
+    "Algo a lo que esto se refiere acaba de eliminarse. Recarga e inténtalo otra vez.",
   "The body is not valid JSON": "El cuerpo no es JSON válido",
   "The request body is too large": "La petición es demasiado grande",
   "Send JSON (Content-Type: application/json)": "Envía JSON (Content-Type: application/json)",
@@ -137,7 +137,7 @@ export const people: Record<keyof typeof model, string> = {
   "The first request with this Idempotency-Key is not finished":
     "La primera petición con este Idempotency-Key no ha terminado",
   "Use 1 to {n} visible ASCII characters": "Usa de 1 a {n} caracteres ASCII visibles",
-  "What this Idempotency-Key made was deleted": "Lo que creó este Idempotency-Key se ha borrado",
+  "What this Idempotency-Key made was deleted": "Lo que creó este Idempotency-Key se ha eliminado",
   "This Idempotency-Key was used for another request": "Este Idempotency-Key se usó para otra petición",
   "This is not a cursor of this list": "No es un cursor de esta lista",
   "This cursor belongs to another list, filter or order: begin again without it":

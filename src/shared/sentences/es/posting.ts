@@ -2,7 +2,7 @@ import type { posting as model } from "../de/posting.ts";
 
 export const posting: Record<keyof typeof model, string> = {
   "This post cannot be deleted now: publishing to {account} is under way":
-    "Esta publicación no se puede borrar ahora: se está publicando en {account}",
+    "Esta publicación no se puede eliminar ahora: se está publicando en {account}",
   "This post cannot be changed any more: publishing to {account} has begun":
     "Esta publicación ya no se puede cambiar: ha empezado a publicarse en {account}",
   "This post missed its time. Give it another one, or publish it now":
@@ -21,20 +21,20 @@ export const posting: Record<keyof typeof model, string> = {
   "This post was changed in the meantime. Read it again, then repeat your change.":
     "Esta publicación ha cambiado entretanto. Vuelve a leerla y repite tu cambio.",
   "A picture or video of this post was deleted before it went out":
-    "Se borró una imagen o un vídeo de esta publicación antes de que saliera",
+    "Se eliminó una imagen o un vídeo de esta publicación antes de que saliera",
   "Choose another one, or none, and schedule it again.": "Elige otra, o ninguna, y prográmala otra vez.",
   "Draft saved": "Borrador guardado",
   "Posted successfully!": "¡Publicado correctamente!",
   "Scheduled successfully!": "¡Programado correctamente!",
   "A scheduled post that used it is a draft": "Una publicación programada que la usaba es ahora un borrador",
   "{n} scheduled posts that used it are drafts": "{n} publicaciones programadas que la usaban son ahora borradores",
-  "Creation deleted.": "Creación borrada.",
+  "Creation deleted.": "Creación eliminada.",
   "The post is out, its first comment is not.": "La publicación ha salido; su primer comentario, no.",
   "{n} of {max} posted.": "Publicados {n} de {max}.",
   "{platform} takes nothing more from this server for the moment. It goes on by itself.":
-    "{platform} no acepta nada más de este servidor por ahora. Sigue por sí solo.",
+    "{platform} no acepta nada más de este servidor por ahora. El envío seguirá automáticamente.",
   "{platform} takes no more posts of this account for the moment. It goes on by itself.":
-    "{platform} no acepta más publicaciones de esta cuenta por ahora. Sigue por sí solo.",
+    "{platform} no acepta más publicaciones de esta cuenta por ahora. El envío seguirá automáticamente.",
   "{platform} is not set up on this server": "{platform} no está configurado en este servidor",
   "This account was disconnected": "Esta cuenta se ha desconectado",
   "It is not known where on {platform} the post stands": "No se sabe dónde está la publicación en {platform}",
@@ -45,20 +45,20 @@ export const posting: Record<keyof typeof model, string> = {
     "Mira {account} en {platform} y di aquí si está.",
   "Only a post that is out can be edited there": "Solo se puede editar allí una publicación que ya ha salido",
   "{platform} has no call that edits a post": "{platform} no permite editar una publicación desde fuera",
-  "{platform} has no call that deletes a post.": "{platform} no permite borrar una publicación desde fuera.",
+  "{platform} has no call that deletes a post.": "{platform} no permite eliminar una publicación desde fuera.",
   "The account {account} was disconnected.": "La cuenta {account} se ha desconectado.",
   "It is not known which post on {platform} this is.": "No se sabe qué publicación de {platform} es.",
-  "Delete it on {platform} yourself, then delete the post here.": "Bórrala tú en {platform} y después aquí.",
+  "Delete it on {platform} yourself, then delete the post here.": "Elimínala tú en {platform} y después aquí.",
   "Make a new post with another video.": "Haz una publicación nueva con otro vídeo.",
   "The video is still being converted for this platform": "El vídeo aún se está convirtiendo para esta red",
   "{platform} asked to wait.": "{platform} ha pedido esperar.",
-  "A picture or video of this post was deleted": "Se borró una imagen o un vídeo de esta publicación",
+  "A picture or video of this post was deleted": "Se eliminó una imagen o un vídeo de esta publicación",
   "Make a new post with another one.": "Haz una publicación nueva con otro.",
   "Make a new post with other pictures or another video.": "Haz una publicación nueva con otras imágenes u otro vídeo.",
   "Make a new post for the account you want.": "Haz una publicación nueva para la cuenta que quieras.",
   "Give the link of that post on X ({example}), so that the rest can follow it":
     "Indica el enlace de esa publicación en X ({example}) para que siga el resto",
-  "This delivery does not wait for your answer": "Esta entrega no espera tu respuesta",
+  "This delivery does not wait for your answer": "Este envío no espera tu respuesta",
   "Something went wrong on our side before anything was sent": "Algo ha fallado por nuestra parte antes de enviar nada",
   "Try again. If it happens again, tell the operator of this server.":
     "Inténtalo otra vez. Si se repite, díselo a quien administra este servidor.",
@@ -69,7 +69,7 @@ export const posting: Record<keyof typeof model, string> = {
   "Another post with the same text is there": "Hay otra publicación con el mismo texto",
   "It could not be looked up": "No se ha podido comprobar",
   "{platform} did not tell whether {=what} went out. It may already be live.":
-    "{platform} no ha dicho si salió {=what}. Puede que ya esté publicado.",
+    "{platform} no ha dicho si salió {=what}. Puede que ya esté en línea.",
   "the post": "la publicación",
   "the first comment": "el primer comentario",
   "The server was not running when this post was due.":
@@ -96,11 +96,11 @@ export const posting: Record<keyof typeof model, string> = {
   "Instagram cannot fetch pictures from {host}, which is not on the internet. Single videos are sent and work.":
     "Instagram no puede obtener imágenes de {host}, que no está en internet. Los vídeos sueltos se envían y funcionan.",
   "Whoever runs this server sets PUBLIC_URL to an address on the internet.":
-    "Quien administra este servidor pone en PUBLIC_URL una dirección de internet.",
+    "Quien administra este servidor debe poner en PUBLIC_URL una dirección de internet.",
   "Files can be fetched from {host}.": "Los archivos se pueden obtener de {host}.",
   "A test picture could not be fetched from {host}.": "No se ha podido obtener una imagen de prueba de {host}.",
   "Whoever runs this server checks that PUBLIC_URL leads here, from outside too.":
-    "Quien administra este servidor comprueba que PUBLIC_URL lleva aquí, también desde fuera.",
+    "Quien administra este servidor debe comprobar que PUBLIC_URL lleva aquí, también desde fuera.",
   "{platform} is not configured on this server. Set {=settings}.":
     "{platform} no está configurado en este servidor. Hay que definir {=settings}.",
   "META_APP_ID and META_APP_SECRET": "META_APP_ID y META_APP_SECRET",
@@ -142,7 +142,7 @@ export const posting: Record<keyof typeof model, string> = {
     "{name} rechaza el mismo texto dos veces. Añade variantes que se turnen.",
   "{name} refuses the same text twice. Two of the variants are alike.":
     "{name} rechaza el mismo texto dos veces. Dos variantes son iguales.",
-  "Facebook does not take the video in.": "Facebook no recibe el vídeo.",
+  "Facebook does not take the video in.": "Facebook no acepta el vídeo.",
   "Facebook could not process the video.": "Facebook no ha podido procesar el vídeo.",
   "Facebook is still processing the video.": "Facebook aún está procesando el vídeo.",
   "Facebook does not know the pictures any more.": "Facebook ya no conoce las imágenes.",
@@ -162,7 +162,8 @@ export const posting: Record<keyof typeof model, string> = {
     "Publica un solo vídeo, que se envía a Instagram, o pide a quien administra este servidor que ponga en PUBLIC_URL una dirección de internet.",
   "Instagram needs a picture or a video.": "Instagram necesita una imagen o un vídeo.",
   "Add a picture or a video to the post.": "Añade una imagen o un vídeo a la publicación.",
-  "Instagram published the post but does not show which one it is": "Instagram ha publicado, pero no muestra cuál es",
+  "Instagram published the post but does not show which one it is":
+    "Instagram ha publicado, pero no indica qué publicación es",
   "Instagram reports an error for the post": "Instagram informa de un error en la publicación",
   "The post has several comments with this text": "La publicación tiene varios comentarios con este texto",
   "Not all comments of the post were shown": "No se han mostrado todos los comentarios",
@@ -175,7 +176,7 @@ export const posting: Record<keyof typeof model, string> = {
   "The network refused this.": "La red lo ha rechazado.",
   "{platform} named an unexpected upload address.": "{platform} ha dado una dirección de subida inesperada.",
   "The connection to the account is no longer valid.": "La conexión con la cuenta ya no es válida.",
-  "{platform} did not take the video in.": "{platform} no ha recibido el vídeo.",
+  "{platform} did not take the video in.": "{platform} no ha aceptado el vídeo.",
   "X answered with a fault of its own.": "X ha tenido un fallo propio.",
   "X refused this.": "X lo ha rechazado.",
   "X refused the grant.": "X ha rechazado la autorización.",

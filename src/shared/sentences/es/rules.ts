@@ -18,7 +18,7 @@ export const rules: Record<keyof typeof model, string> = {
   "{name} accepts {n} videos in one post here": "{name} acepta aquí {n} vídeos por publicación",
   "{name} accepts 1 video in one post here": "{name} acepta aquí 1 vídeo por publicación",
   "{name} does not take different kinds of media in one post: choose pictures or one video":
-    "{name} no mezcla medios distintos en una publicación: elige imágenes o un vídeo",
+    "{name} no mezcla tipos de archivo en una publicación: elige imágenes o un vídeo",
   "{name} accepts a GIF of at most 1280 × 1080 pixels and 15 MB. Use a smaller one.":
     "{name} acepta GIF de hasta 1280 × 1080 píxeles y 15 MB. Usa uno más pequeño.",
   "{name} accepts videos of {least} or longer; this one has {has}. Make a longer one.":
