@@ -39,6 +39,9 @@ const sameEverywhere = new Set([
   "Message",
   "Code",
   "Passkeys",
+  "Style",
+  "Description",
+  "portrait",
   "Video:",
 ]);
 
@@ -92,4 +95,11 @@ describe.each(others)("in %s", (language) => {
     const wrong = [...(await read(language, file))].filter(([, text]) => text.trim() === "" || text !== text.trim());
     expect(wrong).toEqual([]);
   });
+});
+
+test.each(areasOf("fr"))("no line of the French %s begins with a mark", async (file) => {
+  const wrong = [...(await read("fr", file))].filter(([, text]) => /« | [;:!?%»]/u.test(text));
+  expect(wrong, "Put a no-break space there: narrow before ; ! ? and %, wide before a colon and inside « ».").toEqual(
+    [],
+  );
 });

@@ -35,9 +35,9 @@ export const accounts: Areas["accounts"] = {
   reconnect: "Reconnecter",
   disconnect: "Déconnecter",
   disconnecting: "Déconnexion",
-  disconnectTitle: (account) => `Déconnecter ${account} ?`,
+  disconnectTitle: (account) => `Déconnecter ${account} ?`,
   disconnectText: (platform) =>
-    `Postloom oublie son accès à ce compte ${platform}. Ce qui est publié y reste ; ce qui est encore planifié pour lui ne partira pas.`,
+    `Postloom oublie son accès à ce compte ${platform}. Ce qui est publié y reste ; ce qui est encore planifié pour lui ne partira pas.`,
   notDisconnected: "Le compte est toujours connecté",
   outcome: {
     connected: (platform) => `${platform} est connecté`,
@@ -68,17 +68,17 @@ export const accounts: Areas["accounts"] = {
     troubled: (count) => plural(count, { one: `${count} point à surveiller`, other: `${count} points à surveiller` }),
     check: "Vérifier maintenant",
     checking: "Vérification",
-    lastChecked: (moment) => `Dernière vérification : ${moment}, puis chaque jour`,
+    lastChecked: (moment) => `Dernière vérification : ${moment}, puis chaque jour`,
   },
   xBudget: {
     prices: (post, withLink) =>
       `X facture à ce serveur ${post} par publication et ${withLink} par publication avec un lien.`,
-    month: (spent, posts) => `Ce mois-ci : ${spent} pour ${posts}.`,
+    month: (spent, posts) => `Ce mois-ci : ${spent} pour ${posts}.`,
     posts: (count) => plural(count, { one: `${count} publication`, other: `${count} publications` }),
     postsWithLink: (posts, count) => `${posts}, dont ${count} avec un lien`,
     over: "C’est plus que votre budget.",
     label: "Budget mensuel pour publier sur X, en dollars",
-    hint: "Vous êtes prévenu avant qu’une publication ne le dépasse ; rien n’est bloqué. Laissez vide pour ne pas en fixer.",
+    hint: "Vous êtes prévenu avant qu’une publication ne le dépasse ; rien n’est bloqué. Laissez vide pour ne pas en fixer.",
     none: "Pas de budget",
     save: "Enregistrer le budget",
     saving: "Enregistrement",

@@ -14,11 +14,11 @@ export const auth: Areas["auth"] = {
     title: "Se connecter",
     text: "Reprenez là où vous en étiez.",
     enterPassword: "Saisissez votre mot de passe",
-    forgot: "Mot de passe oublié ?",
+    forgot: "Mot de passe oublié ?",
     submit: "Se connecter",
     busy: "Connexion",
     failed: "La connexion a échoué",
-    newHere: "Nouveau sur Postloom ?",
+    newHere: "Nouveau sur Postloom ?",
     toSignUp: "Créer un compte",
   },
   signUp: {
@@ -37,7 +37,7 @@ export const auth: Areas["auth"] = {
     submit: "Créer le compte",
     busy: "Création du compte",
     failed: "Le compte n’a pas pu être créé",
-    haveAccount: "Vous avez déjà un compte ?",
+    haveAccount: "Vous avez déjà un compte ?",
     toSignIn: "Se connecter",
   },
   social: {
@@ -53,7 +53,7 @@ export const auth: Areas["auth"] = {
     sent: "Consultez vos e-mails",
     sentTo: (address) => rich`Si un compte existe pour ${address}, un lien est en route.`,
     sentText:
-      "Il permet de choisir un nouveau mot de passe, une seule fois et pendant 60 minutes. Rien reçu ? Regardez dans les indésirables, ou vérifiez l’adresse et recommencez.",
+      "Il permet de choisir un nouveau mot de passe, une seule fois et pendant 60 minutes. Rien reçu ? Regardez dans les indésirables, ou vérifiez l’adresse et recommencez.",
     other: "Utiliser une autre adresse",
   },
   reset: {

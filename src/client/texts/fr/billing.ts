@@ -1,7 +1,7 @@
 import type { Areas } from "../areas.ts";
 
 export const billing: Areas["billing"] = {
-  title: "Offre",
+  title: "Formule",
   none: "Aucune formule choisie",
   freeText: "Sur ce serveur, chacun choisit gratuitement.",
   paidText: "Premium se paie chaque mois sur la page de Stripe.",
@@ -17,11 +17,11 @@ export const billing: Areas["billing"] = {
   resume: "Garder Premium",
   manage: "Cartes et factures",
   busy: "Un instant",
-  cancelTitle: "Résilier Premium ?",
+  cancelTitle: "Résilier Premium ?",
   cancelText: (date) =>
-    `Vous gardez Premium jusqu’au ${date}. Ensuite votre compte passe à Basic ; tout ce que vous avez créé reste.`,
+    `Vous gardez Premium jusqu’au ${date}. Ensuite votre compte passe à Basic ; tout ce que vous avez créé reste.`,
   keep: "Garder",
-  done: "Merci. Votre compte est maintenant à Premium.",
+  done: "Merci. Votre compte est maintenant Premium.",
   waiting: "Stripe n’a pas encore confirmé le paiement. Il apparaîtra ici dès que ce sera fait.",
   cancelled: "Rien n’a été payé.",
   failed: "Votre formule n’a pas pu être chargée",

@@ -12,7 +12,7 @@ export const creations: Areas["creations"] = {
   recent: "Créations récentes",
   viewAll: "Tout voir",
   video: "Vidéo",
-  empty: "Pas encore de créations. Commencez par générer du contenu !",
+  empty: "Pas encore de créations. Commencez par générer du contenu !",
   emptyText:
     "Écrivez ce que vous voulez voir, choisissez un style et une taille. Les images terminées sont gardées ici.",
   createFirst: "Créer la première image",
@@ -24,12 +24,13 @@ export const creations: Areas["creations"] = {
   trying: "Nouvel essai",
   loading: "Chargement",
   loadMore: "Afficher plus",
-  showing: (count) => `${count} affichées`,
-  showingAll: (count) => `${count} affichées, c’est tout`,
+  showing: (count) => plural(Number(count), { one: `${count} affichée`, other: `${count} affichées` }),
+  showingAll: (count) =>
+    plural(Number(count), { one: `${count} affichée, c’est tout`, other: `${count} affichées, c’est tout` }),
   view: { label: "Affichage", grid: "Images", list: "Liste" },
   filters: {
-    is: (what, which) => `${what} : ${which}`,
-    remove: (filter) => `Retirer le filtre : ${filter}`,
+    is: (what, which) => `${what} : ${which}`,
+    remove: (filter) => `Retirer le filtre : ${filter}`,
     search: "Rechercher",
     placeholder: "Titre, prompt ou description",
     button: "Filtres",
@@ -52,7 +53,7 @@ export const creations: Areas["creations"] = {
   },
   selection: {
     all: "Tout sélectionner",
-    selected: (count) => `${count} sélectionnées`,
+    selected: (count) => plural(count, { one: `${count} sélectionnée`, other: `${count} sélectionnées` }),
     select: (title) => `Sélectionner ${title}`,
     clear: "Désélectionner",
     retry: (count) => `Relancer ${count}`,
@@ -73,19 +74,19 @@ export const creations: Areas["creations"] = {
     delete: "Supprimer",
     notStarted: "Elle n’a pas été relancée",
     notCancelled: "Elle n’a pas été annulée",
-    someNotStarted: (count) => `${count} non relancées`,
+    someNotStarted: (count) => plural(count, { one: `${count} non relancée`, other: `${count} non relancées` }),
   },
   rename: { field: "Titre", save: "Enregistrer", saving: "Enregistrement", failed: "Le nom n’a pas changé" },
   deletion: {
-    one: (title) => `Supprimer « ${title} » ?`,
+    one: (title) => `Supprimer « ${title} » ?`,
     several: (count) =>
-      plural(count, { one: `Supprimer ${count} création ?`, other: `Supprimer ${count} créations ?` }),
+      plural(count, { one: `Supprimer ${count} création ?`, other: `Supprimer ${count} créations ?` }),
     text: "Leurs fichiers sont supprimés aussi. Cette action est irréversible.",
     confirm: "Supprimer",
     deleting: "Suppression",
     deletingOf: (number, count) => `Suppression ${number}/${count}`,
     done: (count) => plural(count, { one: "Création supprimée", other: `${count} créations supprimées` }),
-    kept: (count) => `${count} non supprimées`,
+    kept: (count) => plural(count, { one: `${count} non supprimée`, other: `${count} non supprimées` }),
     oneInUse: "1 est encore utilisée",
     inUseText:
       "Des publications planifiées utilisent ce qui porte leur heure. Si vous le supprimez, elles deviennent des brouillons et ne partent pas.",
@@ -96,7 +97,7 @@ export const creations: Areas["creations"] = {
     later: "plus tard",
   },
   storage: {
-    line: (made, uploads, limit) => `Créé ici : ${made}. Imports : ${uploads} sur ${limit}.`,
+    line: (made, uploads, limit) => `Créé ici : ${made}. Imports : ${uploads} sur ${limit}.`,
     full: "Il n’y a plus de place pour des imports",
     near: "Il reste peu de place pour des imports",
     text: (count, most, bytes, limit) =>

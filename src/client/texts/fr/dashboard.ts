@@ -5,7 +5,7 @@ const plural = pluralIn("fr");
 
 export const dashboard: Areas["dashboard"] = {
   title: "Tableau de bord",
-  welcome: (name) => `Bon retour, ${name} ! Voici l’aperçu de vos contenus`,
+  welcome: (name) => `Bon retour parmi nous, ${name} ! Voici l’aperçu de vos contenus`,
   loading: "Chargement du tableau de bord...",
   failed: "Les données du tableau de bord n’ont pas pu être chargées",
   loadedBefore: "Ce que vous voyez a été chargé auparavant.",
@@ -41,9 +41,9 @@ export const dashboard: Areas["dashboard"] = {
     title: "Premiers pas",
     account: "Créez votre compte",
     network: "Connectez Facebook, Instagram ou X",
-    image: "Créez votre première image",
+    image: "Générez votre première image",
     connect: "Connecter",
-    generate: "Créer",
+    generate: "Générer",
     done: "fait",
   },
   templates: { title: "Ou partez d’un modèle", all: "Tout voir" },
@@ -57,11 +57,11 @@ export const dashboard: Areas["dashboard"] = {
   usage: {
     title: "Utilisation",
     resets: (date) => `Remise à zéro le ${date}`,
-    images: "Création d’images",
-    videos: "Création de vidéos",
+    images: "Génération d’images",
+    videos: "Génération de vidéos",
     posts: "Envoi de publications",
     unlimited: "Illimité avec Premium",
     remaining: (count) => plural(count, { one: `${count} restante`, other: `${count} restantes` }),
-    plans: "Voir les offres",
+    plans: "Voir les formules",
   },
 };

@@ -2,13 +2,13 @@ import type { Areas } from "../areas.ts";
 import { rich } from "../phrase.ts";
 
 export const landing: Areas["landing"] = {
-  headline: "Créez du contenu et grandissez plus vite avec l’IA",
+  headline: "Créez du contenu et progressez plus vite avec l’IA",
   tagline:
-    "Créez des images et des vidéos avec l’IA, puis planifiez-les et publiez-les sur les réseaux sociaux depuis un tableau de bord.",
+    "Créez des images et des vidéos avec l’IA, puis planifiez-les et publiez-les sur les réseaux sociaux depuis un seul tableau de bord.",
   start: "Commencer à créer",
   seeTools: "Voir les outils",
   login: "Se connecter",
-  page: "Dans cette page",
+  page: "Sur cette page",
   threads: {
     subject: "neuf soucis dans un grand vase blanc",
     light: "mur indigo, lumière dure de l’après-midi",
@@ -19,11 +19,11 @@ export const landing: Areas["landing"] = {
     short: "Outils",
     logInFirst: "Connectez-vous pour utiliser cet outil.",
     images: {
-      title: "Créer des images",
+      title: "Générer des images",
       text: "Écrivez ce que vous voulez voir. Choisissez l’un des quatre styles et un format, et gardez chaque version.",
       prompt: "Pile de bols émaillés couleur avoine, soleil bas du matin",
     },
-    videos: { title: "Créer des vidéos", text: "Des clips de 3 à 30 secondes en quatre styles." },
+    videos: { title: "Générer des vidéos", text: "Des clips de 3 à 30 secondes en quatre styles." },
     meta: {
       title: "Publier sur Meta",
       text: "Planifiez et publiez automatiquement sur Instagram et Facebook. Vous voyez les deux avant tout envoi.",
@@ -38,7 +38,7 @@ export const landing: Areas["landing"] = {
   week: {
     title: "Toute votre semaine d’un coup d’œil",
     text: "Chaque publication de chaque compte sur une seule bande. Chacune part à son heure, depuis votre propre serveur.",
-    caption: "Exemple : la semaine d’un atelier de poterie",
+    caption: "Exemple : la semaine d’un atelier de poterie",
     posts: {
       marigolds: "Soucis, vase blanc",
       opening: "Ouverture du four",
@@ -49,7 +49,7 @@ export const landing: Areas["landing"] = {
       bowls: "Pile de bols avoine",
       clay: "Argile humide, vue d’en haut",
       lessons: "Trois choses que j’ai apprises",
-      openDay: "Portes ouvertes au four",
+      openDay: "Portes ouvertes à l’atelier",
       doors: "Les portes sont ouvertes",
     },
   },
@@ -74,7 +74,7 @@ export const landing: Areas["landing"] = {
   pricing: {
     title: "Tarifs",
     text: "Commencez avec Basic, sans carte. Passez à Premium quand les limites vous gênent.",
-    done: "Vous êtes maintenant membre Premium !",
+    done: "Vous êtes maintenant membre Premium !",
     perMonth: "/mois",
     choose: (plan) => `Choisir ${plan}`,
     features: {
@@ -84,7 +84,7 @@ export const landing: Areas["landing"] = {
   },
   checkout: {
     premium:
-      "Premium est gratuit sur ce serveur : aucune carte n’est débitée, et ce que vous tapez reste dans cette fenêtre.",
+      "Premium est gratuit sur ce serveur : aucune carte n’est débitée, et ce que vous tapez reste dans cette fenêtre.",
     paid: "Vous payez sur la page de Stripe. Aucun numéro de carte n’arrive sur ce serveur, et vous pouvez résilier à tout moment.",
     toPayment: "Continuer vers le paiement",
     opening: "Ouverture",
@@ -99,7 +99,7 @@ export const landing: Areas["landing"] = {
     confirming: "Confirmation",
   },
   newsletter: {
-    title: "Lettre hebdomadaire",
+    title: "Newsletter hebdomadaire",
     email: "E-mail",
     enterEmail: "Saisissez votre e-mail",
     placeholder: "vous@example.com",

@@ -5,7 +5,7 @@ export const media: Areas["media"] = {
   optional: "(facultatif)",
   firstTweet: "(facultatif, premier tweet)",
   viewAll: "Tout voir",
-  none: "Aucune création pour l’instant. Commencez par générer du contenu !",
+  none: "Aucune création pour l’instant. Commencez par générer du contenu !",
   create: "Créer la première image",
   failed: "Les créations n’ont pas pu être chargées",
   tryAgain: "Réessayer",
@@ -29,7 +29,7 @@ export const media: Areas["media"] = {
   altHint: "Pour celles et ceux qui ne peuvent pas voir. Gardé avec l’image.",
   altNotKept: "Le texte alternatif n’a pas été gardé avec l’image. Il part quand même avec cette publication.",
   suggestAlt: "Proposer un texte alternatif",
-  looking: "Regarde",
+  looking: "Analyse",
   altSuggested: "Texte alternatif proposé",
   all: {
     title: "Choisir des médias",

@@ -10,7 +10,7 @@ export const palette: Areas["palette"] = {
   searching: "Recherche en cours",
   nothing: "Aucun résultat. Essayez d’autres mots.",
   results: (count) => plural(count, { one: `${count} résultat`, other: `${count} résultats` }),
-  postIt: (title) => `Publier « ${title} »`,
+  postIt: (title) => `Publier « ${title} »`,
   groups: {
     recent: "Récents",
     creations: "Créations",
@@ -21,7 +21,7 @@ export const palette: Areas["palette"] = {
   actions: {
     newPost: "Écrire une publication",
     newImage: "Créer une nouvelle image",
-    theme: (name) => `Utiliser le thème : ${name}`,
+    theme: (name) => `Utiliser le thème : ${name}`,
     shortcuts: "Afficher les raccourcis clavier",
     api: "Ouvrir la documentation de l’API",
   },

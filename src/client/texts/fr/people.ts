@@ -12,7 +12,7 @@ export const people: Areas["people"] = {
   creations: "Créations",
   noCreations: "Rien de public pour l’instant",
   more: "Afficher plus",
-  video: (title) => `Vidéo : ${title}`,
+  video: (title) => `Vidéo : ${title}`,
   activity: "Récemment",
   published: (platform) => `A publié sur ${platform}`,
   publishedSomewhere: "A publié quelque chose",
@@ -35,7 +35,7 @@ export const people: Areas["people"] = {
   dataDeletion: {
     title: "Votre demande de suppression",
     done: (accounts, when) =>
-      `Fait le ${when}. Comptes connectés supprimés : ${accounts}. Leurs jetons et leurs chiffres ont disparu ; ce que vous avez créé ici reste à vous.`,
+      `Fait le ${when}. Comptes connectés supprimés : ${accounts}. Leurs jetons et leurs chiffres ont disparu ; ce que vous avez créé ici reste à vous.`,
     unknown: "Nous ne connaissons pas cette demande",
     unknownText: "Vérifiez le code, ou refaites la demande auprès de Meta.",
   },

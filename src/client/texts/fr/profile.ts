@@ -55,7 +55,7 @@ export const profile: Areas["profile"] = {
     retry: "Réessayer",
   },
   leave: {
-    title: "Quitter sans enregistrer ?",
+    title: "Quitter sans enregistrer ?",
     text: "Ce que vous avez modifié dans votre profil sera perdu.",
     stay: "Continuer les modifications",
     leave: "Quitter",

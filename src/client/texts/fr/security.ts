@@ -46,7 +46,7 @@ export const security: Areas["security"] = {
     copy: "Copier la clé",
     copied: "Clé copiée",
     code: "Code de l’application",
-    wrong: "Ce code n’est pas le bon. L’heure de votre téléphone est-elle réglée par le réseau ?",
+    wrong: "Ce code n’est pas le bon. L’heure de votre téléphone est-elle réglée par le réseau ?",
     submit: "Activer",
   },
   recovery: {
@@ -94,7 +94,7 @@ export const security: Areas["security"] = {
     notRemoved: "La clé n’a pas été retirée",
     busy: "En cours",
     addedOn: (date) => `Ajoutée le ${date}`,
-    lastUsed: (moment) => `Dernière utilisation : ${moment}`,
+    lastUsed: (moment) => `Dernière utilisation : ${moment}`,
     neverUsed: "Jamais utilisée",
     synced: "Synchronisée",
     signIn: "Se connecter avec une clé d’accès",
@@ -119,7 +119,7 @@ export const security: Areas["security"] = {
   },
   social: {
     waiting: (provider) => `En attente de ${provider}`,
-    sandbox: "Bac à sable : ces boutons mènent à des simulations sur ce serveur.",
+    sandbox: "Bac à sable : ces boutons mènent à des simulations sur ce serveur.",
     failed: "La connexion a échoué",
   },
   problems: {

@@ -32,7 +32,7 @@ export const settings: Areas["settings"] = {
   },
   general: {
     theme: "Thème",
-    themeHint: "« Automatique » suit votre appareil.",
+    themeHint: "« Automatique » suit votre appareil.",
     language: "Langue",
     languageHint: "De l’interface et des e-mails que nous vous envoyons.",
     zone: "Fuseau horaire",
@@ -41,7 +41,7 @@ export const settings: Areas["settings"] = {
     useDevice: (zone) => `Utiliser ${zone}, comme sur cet appareil`,
     singleKeys: "Raccourcis à une touche",
     singleKeysHint:
-      "Par exemple N pour une nouvelle publication, ou G puis C pour le calendrier. La touche ? les montre tous. Gardé dans ce navigateur.",
+      "Par exemple N pour une nouvelle publication, ou G puis C pour le calendrier. La touche ? les montre tous. Gardé dans ce navigateur.",
   },
   notifications: {
     text: "Les e-mails et les avis que vous recevez.",
@@ -113,8 +113,8 @@ export const settings: Areas["settings"] = {
     title: "Où vous êtes connecté",
     current: "Cet appareil",
     unknown: "Appareil inconnu",
-    since: (moment) => `Connexion : ${moment}`,
-    lastUsed: (moment) => `Dernière utilisation : ${moment}`,
+    since: (moment) => `Connexion : ${moment}`,
+    lastUsed: (moment) => `Dernière utilisation : ${moment}`,
     end: "Déconnecter",
     endOf: (device) => `Déconnecter ${device}`,
     ended: "Appareil déconnecté",
@@ -137,7 +137,7 @@ export const settings: Areas["settings"] = {
     failed: "Vos clés n’ont pas pu être chargées",
     notCreated: "La clé n’a pas été créée",
     name: "Nom",
-    nameHint: "Indique ce qui l’utilise, par exemple « Script de sauvegarde ».",
+    nameHint: "Indique ce qui l’utilise, par exemple « Script de sauvegarde ».",
     enterName: "Donnez un nom à la clé",
     scope: "Autorisation",
     scopes: { read: "Lecture seule", write: "Lecture et écriture" },
@@ -146,11 +146,11 @@ export const settings: Areas["settings"] = {
     days: (count) => plural(count, { one: `${count} jour`, other: `${count} jours` }),
     expiresOn: (date) => `Jusqu’au ${date}`,
     expiredOn: (date) => `Expirée le ${date}`,
-    lastUsed: (moment) => `Dernière utilisation : ${moment}`,
+    lastUsed: (moment) => `Dernière utilisation : ${moment}`,
     neverUsed: "Jamais utilisée",
     secretTitle: "Copiez votre clé maintenant",
     secretText:
-      "Elle n’est affichée que cette fois. Qui la possède peut agir à votre place : gardez-la comme un mot de passe.",
+      "Elle n’est affichée que cette fois. Qui la possède peut agir à votre place : gardez-la comme un mot de passe.",
     secret: "Clé d’API",
     copy: "Copier",
     copied: "Clé copiée",
@@ -160,12 +160,12 @@ export const settings: Areas["settings"] = {
     revoking: "Révocation",
     revoked: "Clé d’API révoquée",
     notRevoked: "La clé n’a pas été révoquée",
-    revokeTitle: (name) => `Révoquer « ${name} » ?`,
+    revokeTitle: (name) => `Révoquer « ${name} » ?`,
     revokeText: "Les programmes qui utilisent cette clé seront refusés dès le prochain appel.",
   },
   storage: {
     title: "Stockage",
-    made: (size, files) => `Créé ici : ${size} dans ${files}. Ce qui est créé ici n’a pas de limite propre.`,
+    made: (size, files) => `Créé ici : ${size} dans ${files}. Ce qui est créé ici n’a pas de limite propre.`,
     files: (count) => plural(count, { one: `${count} fichier`, other: `${count} fichiers` }),
     uploads: "Fichiers envoyés",
     filesOf: (count, limit) => `${count} fichiers sur ${limit}`,
@@ -184,7 +184,7 @@ export const settings: Areas["settings"] = {
   },
   importing: {
     title: "Importer des données",
-    text: "Reprend un fichier exporté dans ce compte, tout ou rien. Ce qui est déjà ici reste ; les publications planifiées reviennent comme brouillons.",
+    text: "Reprend un fichier exporté dans ce compte, tout ou rien. Ce qui est déjà ici reste ; les publications planifiées reviennent comme brouillons.",
     start: "Importer des données",
     busy: "Importation",
     sending: "Envoi en cours",
@@ -203,8 +203,8 @@ export const settings: Areas["settings"] = {
     nothing: "Le fichier ne contenait rien à reprendre.",
     skipped: (count) =>
       plural(count, {
-        one: `${count} création a été laissée de côté : elle n’a jamais été terminée, ou son fichier manque.`,
-        other: `${count} créations ont été laissées de côté : elles n’ont jamais été terminées, ou leurs fichiers manquent.`,
+        one: `${count} création a été laissée de côté : elle n’a jamais été terminée, ou son fichier manque.`,
+        other: `${count} créations ont été laissées de côté : elles n’ont jamais été terminées, ou leurs fichiers manquent.`,
       }),
     accounts: (count) =>
       plural(count, {
@@ -218,7 +218,7 @@ export const settings: Areas["settings"] = {
     open: "Supprimer le compte",
     heading: "Supprimer le compte",
     text: "Supprime de ce serveur votre compte et tout ce qu’il contient.",
-    question: "Voulez-vous vraiment supprimer votre compte ? Cette action est irréversible.",
+    question: "Voulez-vous vraiment supprimer votre compte ? Cette action est irréversible.",
     consequences: [
       "Vos créations et leurs fichiers sont supprimés.",
       "Les publications planifiées ne partent pas.",

@@ -6,7 +6,7 @@ const plural = pluralIn("fr");
 export const shell: Areas["shell"] = {
   home: "Accueil de Postloom",
   skip: "Aller au contenu",
-  welcome: (name) => rich`Bon retour, ${name}`,
+  welcome: (name) => rich`Bon retour parmi nous, ${name}`,
   loading: "Chargement",
   menu: {
     title: "Menu",
@@ -17,8 +17,8 @@ export const shell: Areas["shell"] = {
   },
   screens: {
     dashboard: "Tableau de bord",
-    generateImage: "Créer des images",
-    generateVideo: "Créer des vidéos",
+    generateImage: "Générer des images",
+    generateVideo: "Générer des vidéos",
     postMeta: "Publier sur Meta",
     postX: "Publier sur X",
     analytics: "Statistiques",
@@ -49,9 +49,9 @@ export const shell: Areas["shell"] = {
     choices: "Afficher les choix",
     attention: (count) => plural(count, { one: `${count} champ à vérifier`, other: `${count} champs à vérifier` }),
     unreachable: "Le serveur n’a pas répondu. Vérifiez votre connexion et réessayez.",
-    httpError: (code) => `Erreur HTTP ! Statut : ${code}`,
+    httpError: (code) => `Erreur HTTP ! Statut : ${code}`,
     unexpected: "Une erreur inattendue s’est produite",
-    error: (what) => `Erreur : ${what}`,
+    error: (what) => `Erreur : ${what}`,
     dismiss: "Fermer",
     signedOutHere: "Déconnecté sur cet appareil seulement",
     noCopy: "Ce navigateur n’a pas autorisé la copie",
@@ -102,7 +102,7 @@ export const shell: Areas["shell"] = {
   },
   stale: {
     label: "Reconnexion",
-    hint: "Le serveur ne répond pas. Ce que vous voyez est peut-être ancien ; tout sera relu dès qu’il répondra.",
+    hint: "Le serveur ne répond pas. Ce que vous voyez est peut-être ancien ; tout sera relu dès qu’il répondra.",
   },
   failed: {
     tab: "Un problème est survenu",

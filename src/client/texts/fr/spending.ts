@@ -14,7 +14,7 @@ export const spending: Areas["spending"] = {
   reserved: (amount) => `${amount} réservés pour ce qui est en cours de création.`,
   noCap: "Aucun plafond.",
   left: (amount) => `Il reste ${amount}.`,
-  areEstimates: "Estimé d’après les prix publiés ; la facture du fournisseur fait foi.",
+  areEstimates: "Estimé d’après les prix publiés ; la facture du fournisseur fait foi.",
   unpriced: (count) =>
     plural(count, {
       one: `${count} appel sans prix connu n’est pas compris.`,
@@ -55,7 +55,7 @@ export const spending: Areas["spending"] = {
   estimate: {
     about: (amount) => `Environ ${amount}`,
     setHere: "prix fixé par ce serveur",
-    pricesOf: (month) => `prix : ${month}`,
+    pricesOf: (month) => `prix : ${month}`,
     unknown: "Prix inconnu",
     unknownUncounted: "il ne sera pas compté dans vos coûts de fournisseurs.",
     unknownRefused: (cap) => `votre plafond de ${cap} par mois refuse ce modèle.`,

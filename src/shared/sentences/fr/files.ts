@@ -18,9 +18,9 @@ export const files: Record<keyof typeof model, string> = {
   "{file} unpacks to too much": "{file} est trop gros une fois décompressé",
   "{file} is too large": "{file} est trop volumineux",
   "{file} is in the archive twice": "{file} est deux fois dans l’archive",
-  "{file} is not valid JSON": "{file} n’est pas du JSON valable",
+  "{file} is not valid JSON": "{file} n’est pas du JSON valide",
   "{file} is missing": "{file} manque",
-  "{file} is no {=type}": "{file} n’est pas : {=type}",
+  "{file} is no {=type}": "{file} n’est pas : {=type}",
   "{file} has more than {n} lines": "{file} a plus de {n} lignes",
   "{file}, line {n} is too long": "{file}, la ligne {n} est trop longue",
   "{file}, line {n}": "{file}, ligne {n}",
@@ -42,12 +42,12 @@ export const files: Record<keyof typeof model, string> = {
   "Send a JPEG, PNG, WebP or GIF picture": "Envoyez une image JPEG, PNG, WebP ou GIF",
   "Send a JPEG, PNG, WebP or GIF picture, or an MP4 or MOV video":
     "Envoyez une image JPEG, PNG, WebP ou GIF, ou une vidéo MP4 ou MOV",
-  "This picture is too large: at most {n} pixels a side": "Cette image est trop grande : {n} pixels par côté au plus",
+  "This picture is too large: at most {n} pixels a side": "Cette image est trop grande : {n} pixels par côté au plus",
   "This picture is too large: at most {n} frames, and this has {has}":
-    "Cette image est trop grande : {n} images au plus, et elle en a {has}",
+    "Cette image est trop grande : {n} images au plus, et elle en a {has}",
   "This picture is too large: at most {n} megapixels in all frames":
-    "Cette image est trop grande : {n} mégapixels au plus en tout",
-  "This picture is too large: at most {n} megapixels": "Cette image est trop grande : {n} mégapixels au plus",
+    "Cette image est trop grande : {n} mégapixels au plus en tout",
+  "This picture is too large: at most {n} megapixels": "Cette image est trop grande : {n} mégapixels au plus",
   "This picture is damaged and cannot be read": "Cette image est endommagée et illisible",
   "This picture cannot be made small enough for the platform":
     "Cette image ne peut pas être assez réduite pour le réseau",
@@ -61,7 +61,7 @@ export const files: Record<keyof typeof model, string> = {
   "This video does not say how fast its frames follow each other. Send one with 23 to 60 a second":
     "Cette vidéo n’indique pas sa cadence. Envoyez-en une de 23 à 60 images par seconde",
   "This video is coded as {codec}. Send H.264, HEVC, VP9 or AV1: no other can be converted":
-    "Cette vidéo est en {codec}. Envoyez du H.264, HEVC, VP9 ou AV1 : rien d’autre ne peut être converti",
+    "Cette vidéo est en {codec}. Envoyez du H.264, HEVC, VP9 ou AV1 : rien d’autre ne peut être converti",
   "This video is {width}x{height} pixels. Each side must have {min} to {max}":
     "Cette vidéo fait {width}x{height} pixels. Chaque côté doit en avoir {min} à {max}",
   "The sound of this video is coded as something unknown. Send AAC, or a video without sound":
@@ -70,13 +70,13 @@ export const files: Record<keyof typeof model, string> = {
     "Le son de cette vidéo ne peut pas être décodé. Envoyez de l’AAC, ou une vidéo sans son",
   "This video is shorter than half a second": "Cette vidéo dure moins d’une demi-seconde",
   "This video is longer than four hours: no platform takes that":
-    "Cette vidéo dure plus de quatre heures : aucun réseau ne la prend",
+    "Cette vidéo dure plus de quatre heures : aucun réseau ne la prend",
   "This video cannot be made small enough. Make it shorter":
     "Cette vidéo ne peut pas être assez réduite. Raccourcissez-la",
   "This video is damaged and cannot be read": "Cette vidéo est endommagée et illisible",
   "This video does not say how it is to be decoded": "Cette vidéo n’indique pas comment la décoder",
   "This video breaks off: the file is not complete. Send it again":
-    "Cette vidéo s’interrompt : le fichier est incomplet. Renvoyez-le",
+    "Cette vidéo s’interrompt : le fichier est incomplet. Renvoyez-le",
   "A video of {seconds} s would be unwatchable in {size} MB. Make it shorter":
     "Une vidéo de {seconds} s serait irregardable en {size} Mo. Raccourcissez-la",
   "This video takes too long to work on. Send a shorter or a simpler one":
@@ -85,10 +85,10 @@ export const files: Record<keyof typeof model, string> = {
   "Send the file in the field {field}": "Envoyez le fichier dans le champ {field}",
   "Send multipart/form-data with the file in the field {field}":
     "Envoyez du multipart/form-data avec le fichier dans le champ {field}",
-  "The file's name: {=reason}": "Le nom du fichier : {=reason}",
+  "The file's name: {=reason}": "Le nom du fichier : {=reason}",
   "The file is empty": "Le fichier est vide",
   "A field's name has at most {n} bytes": "Le nom d’un champ fait au plus {n} octets",
-  "A field has at most {n} KB": "Un champ fait au plus {n} Ko",
+  "A field has at most {n} KB": "Un champ fait au plus {n} ko",
   "Send one file": "Envoyez un seul fichier",
   "Send at most {n} parts": "Envoyez au plus {n} parties",
   "The multipart body is broken or incomplete": "Le corps multipart est endommagé ou incomplet",

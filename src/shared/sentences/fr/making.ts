@@ -7,7 +7,7 @@ export const making: Record<keyof typeof model, string> = {
     "Une publication planifiée l’utilise. Annulez-la ou modifiez-la d’abord, ou envoyez force=true pour en faire un brouillon.",
   "This cannot be deleted right now. Please try again.": "Impossible de supprimer pour l’instant. Veuillez réessayer.",
   "Only what failed, or is a draft, can be made again": "Seul ce qui a échoué, ou est un brouillon, peut être refait",
-  "Use one of {list}": "Utilisez l’un de {list}",
+  "Use one of {list}": "Utilisez l’une de ces valeurs : {list}",
   "Leave this out when you send a file": "Omettez ceci quand vous envoyez un fichier",
   "At most {size}": "{size} au plus",
   "This is made already. Prompt and settings can be changed while it is a draft only":
@@ -36,9 +36,9 @@ export const making: Record<keyof typeof model, string> = {
   "This may cost up to {usd}.": "Cela peut coûter jusqu’à {usd}.",
   "This would cost about {usd}.": "Cela coûterait environ {usd}.",
   "Your cap is {usd} a month, {usdSpent} of it is spent and {usdReserved} is reserved for what is being made.":
-    "Votre plafond est de {usd} par mois : {usdSpent} sont dépensés et {usdReserved} réservés à ce qui est en cours.",
+    "Votre plafond est de {usd} par mois : {usdSpent} sont dépensés et {usdReserved} réservés à ce qui est en cours.",
   "Your cap is {usd} a month, {usdSpent} of it is spent.":
-    "Votre plafond est de {usd} par mois : {usdSpent} sont dépensés.",
+    "Votre plafond est de {usd} par mois : {usdSpent} sont dépensés.",
   "Raise the cap in the settings, or choose a free model.":
     "Relevez le plafond dans les paramètres, ou choisissez un modèle gratuit.",
   "This server has no text model. Whoever runs it can set TEXT_MODEL to get suggestions":
@@ -47,7 +47,7 @@ export const making: Record<keyof typeof model, string> = {
   "The text model did not answer with anything useful. Try again":
     "Le modèle de texte n’a rien répondu d’utile. Réessayez",
   "This template is built in and stays as it is: clone it first.":
-    "Ce modèle est intégré et reste tel quel : copiez-le d’abord.",
+    "Ce modèle est intégré et reste tel quel : copiez-le d’abord.",
   "This file is not a JPEG, PNG, WebP or GIF picture": "Ce fichier n’est pas une image JPEG, PNG, WebP ou GIF",
   "This file holds no video": "Ce fichier ne contient pas de vidéo",
   "{=provider} was asked before, and its answer got lost. Look there whether it made something before you try again":
@@ -73,14 +73,14 @@ export const making: Record<keyof typeof model, string> = {
     "{=provider} dit que la vidéo est prête, mais pas où elle se trouve",
   "{=provider} tried and did not succeed. Try again": "{=provider} a essayé sans succès. Réessayez",
   "{=provider} tried and did not succeed": "{=provider} a essayé sans succès",
-  "{=provider} tried and did not succeed: {said}": "{=provider} a essayé sans succès : {said}",
+  "{=provider} tried and did not succeed: {said}": "{=provider} a essayé sans succès : {said}",
   "{=provider} answered with something that Postloom does not understand":
     "{=provider} a répondu quelque chose que Postloom ne comprend pas",
   "{=provider} knows nothing of this request any more. Look there whether it made something before you try again":
     "{=provider} ne sait plus rien de cette demande. Regardez là-bas s’il a créé quelque chose avant de réessayer",
   "{=provider} answered with more than a picture or a video can be":
-    "{=provider} a répondu plus que ce que peut être une image ou une vidéo",
-  "{=provider} answered with more than fits. Try again": "{=provider} a trop répondu. Réessayez",
+    "{=provider} a envoyé plus que ce que peut peser une image ou une vidéo",
+  "{=provider} answered with more than fits. Try again": "{=provider} a envoyé une réponse trop volumineuse. Réessayez",
   "{=provider} gave no answer, so nobody can tell whether it made something. Look there before you try again":
     "{=provider} n’a pas répondu, personne ne sait donc s’il a créé quelque chose. Regardez là-bas avant de réessayer",
   "{=provider} gave no clear answer, so nobody can tell whether it made something. Look there before you try again":
@@ -92,34 +92,34 @@ export const making: Record<keyof typeof model, string> = {
   "{=provider} does not allow this content. Change the prompt":
     "{=provider} n’autorise pas ce contenu. Changez le prompt",
   "{=provider} does not allow this content. Change the prompt: {said}":
-    "{=provider} n’autorise pas ce contenu. Changez le prompt : {said}",
+    "{=provider} n’autorise pas ce contenu. Changez le prompt : {said}",
   "{=provider} does not take this request": "{=provider} n’accepte pas cette demande",
-  "{=provider} does not take this request: {said}": "{=provider} n’accepte pas cette demande : {said}",
+  "{=provider} does not take this request: {said}": "{=provider} n’accepte pas cette demande : {said}",
   "{=provider} answered with something unusable": "{=provider} a répondu quelque chose d’inutilisable",
-  "{=provider} answered with something unusable: {said}": "{=provider} a répondu quelque chose d’inutilisable : {said}",
+  "{=provider} answered with something unusable: {said}": "{=provider} a répondu quelque chose d’inutilisable : {said}",
   "{=provider} sent something that is not a {=type}. Try again":
-    "{=provider} a envoyé autre chose (attendu : {=type}). Réessayez",
+    "{=provider} a envoyé autre chose (attendu : {=type}). Réessayez",
   "{=provider} made a {=type} that cannot be fetched right now. Try again":
     "{=provider} a créé un résultat ({=type}) qui ne peut pas être récupéré pour l’instant. Réessayez",
   "{=provider} made a {=type} that cannot be fetched, {=reason}. Try again":
-    "{=provider} a créé un résultat ({=type}) qui ne peut pas être récupéré : {=reason}. Réessayez",
+    "{=provider} a créé un résultat ({=type}) qui ne peut pas être récupéré : {=reason}. Réessayez",
   "The model {model} makes none of our lengths. Choose another model":
     "Le modèle {model} ne fait aucune de nos durées. Choisissez-en un autre",
   "The model {model} makes at most {n} seconds. Choose a shorter length, or another model":
     "Le modèle {model} fait au plus {n} secondes. Choisissez une durée plus courte, ou un autre modèle",
   "Videos cannot be made on this server: there is no video codec for {system} on {chip}":
-    "Ce serveur ne peut pas créer de vidéos : il n’y a pas de codec pour {system} sur {chip}",
+    "Ce serveur ne peut pas créer de vidéos : il n’y a pas de codec pour {system} sur {chip}",
   "Built-in renderer": "Moteur intégré",
   "Built-in renderer. Add an AI provider for model output":
     "Moteur intégré. Ajoutez un fournisseur d’IA pour utiliser un modèle",
   "One job makes at most 8 seconds, in 1280x720. Billed are at least 5 seconds":
     "Une demande fait au plus 8 secondes, en 1280x720. Au moins 5 secondes sont facturées",
   "One job makes at most 8 seconds. Billed are 4 seconds for 3 and 6 for 5; in Full HD always 8":
-    "Une demande fait au plus 8 secondes. Sont facturées 4 secondes pour 3 et 6 pour 5 ; en Full HD, toujours 8",
+    "Une demande fait au plus 8 secondes. Sont facturées 4 secondes pour 3 et 6 pour 5 ; en Full HD, toujours 8",
   "The model {model} takes no prompt. Choose one that makes things from words":
     "Le modèle {model} ne prend pas de prompt. Choisissez-en un qui part de mots",
   "The model {model} needs more than Postloom can give: {list}. Choose another":
-    "Le modèle {model} demande plus que ce que Postloom peut donner : {list}. Choisissez-en un autre",
+    "Le modèle {model} demande plus que ce que Postloom peut donner : {list}. Choisissez-en un autre",
   "Replicate finished, but holds no file of it. Results are kept for an hour":
     "Replicate a fini, mais n’a plus le fichier. Les résultats sont gardés une heure",
   "The making was stopped at Replicate before it was done. Try again":
@@ -139,7 +139,7 @@ export const making: Record<keyof typeof model, string> = {
   "Many videos are being made right now.": "Beaucoup de vidéos sont en cours.",
   "Many images are being made right now.": "Beaucoup d’images sont en cours.",
   "Your earlier {=unit} are still being made.": "Une création est encore en cours ({=unit}).",
-  "Please wait for them.": "Veuillez l’attendre.",
+  "Please wait for them.": "Veuillez patienter.",
   "Try again later": "Réessayez plus tard",
   "Try again in a few minutes": "Réessayez dans quelques minutes",
   "Try again in a minute": "Réessayez dans une minute",

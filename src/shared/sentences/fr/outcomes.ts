@@ -8,7 +8,7 @@ export const outcomes: Record<keyof typeof model, string> = {
   "Account disconnected": "Compte déconnecté",
   "Account synced": "Compte synchronisé",
   "Account updated": "Compte modifié",
-  "Avatar updated": "Image modifiée",
+  "Avatar updated": "Photo mise à jour",
   Confirmed: "Confirmé",
   "Connection checked": "Connexion vérifiée",
   "Creation saved": "Création enregistrée",
@@ -60,5 +60,5 @@ export const outcomes: Record<keyof typeof model, string> = {
   "We have sent you a new link": "Nous vous avons envoyé un nouveau lien",
   "Signed out": "Déconnecté",
   "Profile updated": "Profil modifié",
-  "Avatar removed": "Image retirée",
+  "Avatar removed": "Photo supprimée",
 };

@@ -1,7 +1,7 @@
 import type { people as model } from "../de/people.ts";
 
 export const people: Record<keyof typeof model, string> = {
-  "{=thing} not found": "Introuvable : {=thing}",
+  "{=thing} not found": "Introuvable : {=thing}",
   "Not found": "Introuvable",
   Post: "publication",
   Creation: "création",
@@ -32,7 +32,7 @@ export const people: Record<keyof typeof model, string> = {
   "Enter the code of your authenticator app": "Saisissez le code de votre application d’authentification",
   "This code is not right, or was used already": "Ce code n’est pas le bon, ou a déjà servi",
   "This code is not right. Is the clock of your phone set by the network?":
-    "Ce code n’est pas le bon. L’heure de votre téléphone est-elle réglée automatiquement ?",
+    "Ce code n’est pas le bon. L’heure de votre téléphone est-elle réglée automatiquement ?",
   "This email address already has an account": "Cette adresse e-mail a déjà un compte",
   "This is your email address already": "C’est déjà votre adresse e-mail",
   "Your email address is verified already": "Votre adresse e-mail est déjà confirmée",
@@ -51,7 +51,7 @@ export const people: Record<keyof typeof model, string> = {
   "There can be {n} API keys at most. Revoke one you no longer use.":
     "Il peut y avoir au plus {n} clés d’API. Révoquez-en une que vous n’utilisez plus.",
   "This Idempotency-Key made the API key {id}. Its secret was shown once and cannot be shown again: if it got lost, revoke that key and make another with a new Idempotency-Key.":
-    "Cet Idempotency-Key a créé la clé d’API {id}. Elle a été montrée une fois et ne peut plus l’être : si elle est perdue, révoquez-la et créez-en une autre avec un nouvel Idempotency-Key.",
+    "Cet Idempotency-Key a créé la clé d’API {id}. Elle a été montrée une fois et ne peut plus l’être : si elle est perdue, révoquez-la et créez-en une autre avec un nouvel Idempotency-Key.",
   "Choose a time that has not passed": "Choisissez une heure à venir",
   "Too many attempts. Please try again in {=time}.": "Trop de tentatives. Veuillez réessayer dans {=time}.",
   "1 second": "1 seconde",
@@ -97,23 +97,23 @@ export const people: Record<keyof typeof model, string> = {
   "The range must not end before it begins": "La période ne peut pas finir avant de commencer",
   "The range must end after it begins": "La période doit finir après son début",
   "The period ends before it begins": "La période finit avant de commencer",
-  "At most {n} months are answered: choose a shorter range": "{n} mois au plus : choisissez une période plus courte",
+  "At most {n} months are answered: choose a shorter range": "{n} mois au plus : choisissez une période plus courte",
   "That would be {n} {=unit}, and at most {max} are answered: choose a longer interval or a shorter range":
-    "Cela ferait {n} {=unit}, et {max} au plus sont possibles : choisissez un intervalle plus long ou une période plus courte",
+    "Cela ferait {n} {=unit}, et {max} au plus sont possibles : choisissez un intervalle plus long ou une période plus courte",
   days: "jours",
   weeks: "semaines",
   months: "mois",
   hours: "heures",
   "The database does not know this time zone": "La base de données ne connaît pas ce fuseau horaire",
   "Premium is free on this server: choose it with POST /billing/plan":
-    "Premium est gratuit sur ce serveur : choisissez-le avec POST /billing/plan",
+    "Premium est gratuit sur ce serveur : choisissez-le avec POST /billing/plan",
   "The payment service cannot be used right now. Please try again in a moment.":
     "Le service de paiement est indisponible. Veuillez réessayer dans un instant.",
   "There is a subscription already. Manage it with POST /billing/portal":
     "Il y a déjà un abonnement. Gérez-le avec POST /billing/portal",
   "Premium is paid for on this server. Begin with POST /billing/checkout":
     "Premium est payant sur ce serveur. Commencez par POST /billing/checkout",
-  "The signature is not valid": "La signature n’est pas valable",
+  "The signature is not valid": "La signature n’est pas valide",
   "This is not signed by Meta, or was signed long ago": "Ceci n’est pas signé par Meta, ou l’a été il y a longtemps",
   "Changes cannot be followed right now. Ask every 2 seconds instead.":
     "Les changements ne peuvent pas être suivis. Demandez plutôt toutes les 2 secondes.",
@@ -124,7 +124,7 @@ export const people: Record<keyof typeof model, string> = {
     "La base de données est injoignable. Veuillez réessayer dans un instant.",
   "Something this refers to was removed just now. Please reload and try again.":
     "Un élément concerné vient d’être supprimé. Veuillez recharger et réessayer.",
-  "The body is not valid JSON": "Le corps n’est pas du JSON valable",
+  "The body is not valid JSON": "Le corps n’est pas du JSON valide",
   "The request body is too large": "La requête est trop volumineuse",
   "Send JSON (Content-Type: application/json)": "Envoyez du JSON (Content-Type: application/json)",
   "Send a JSON object": "Envoyez un objet JSON",
@@ -142,7 +142,7 @@ export const people: Record<keyof typeof model, string> = {
   "This Idempotency-Key was used for another request": "Cet Idempotency-Key a servi à une autre requête",
   "This is not a cursor of this list": "Ce n’est pas un curseur de cette liste",
   "This cursor belongs to another list, filter or order: begin again without it":
-    "Ce curseur vient d’une autre liste, d’un autre filtre ou tri : recommencez sans lui",
+    "Ce curseur vient d’une autre liste, d’un autre filtre ou tri : recommencez sans lui",
   "The account {account} was disconnected": "Le compte {account} a été déconnecté",
   "It is not known which post on {platform} this is": "On ne sait pas de quelle publication il s’agit sur {platform}",
   "This event is not signed with our secret, or was signed long ago":

@@ -2,16 +2,16 @@ import type { posting as model } from "../de/posting.ts";
 
 export const posting: Record<keyof typeof model, string> = {
   "This post cannot be deleted now: publishing to {account} is under way":
-    "Cette publication ne peut pas être supprimée maintenant : elle part sur {account}",
+    "Cette publication ne peut pas être supprimée maintenant : elle part sur {account}",
   "This post cannot be changed any more: publishing to {account} has begun":
-    "Cette publication ne peut plus être modifiée : elle part déjà sur {account}",
+    "Cette publication ne peut plus être modifiée : elle part déjà sur {account}",
   "This post missed its time. Give it another one, or publish it now":
     "Cette publication a manqué son heure. Donnez-lui-en une autre ou publiez-la maintenant",
   "There is no picture or video for this text": "Il n’y a ni image ni vidéo pour ce texte",
   "This is none of your finished creations": "Ce n’est aucune de vos créations terminées",
   "This is not one of your creations": "Ce n’est pas l’une de vos créations",
   "A thread goes to X: choose X, too, or remove the thread":
-    "Un fil part sur X : choisissez aussi X, ou retirez le fil",
+    "Un fil part sur X : choisissez aussi X, ou retirez le fil",
   "This time has passed. Choose a time from now on.": "Cette heure est passée. Choisissez une heure à venir.",
   "Choose a time within the next two years.": "Choisissez une heure dans les deux ans à venir.",
   "Choose a first day within the next two years": "Choisissez un premier jour dans les deux ans à venir",
@@ -25,8 +25,8 @@ export const posting: Record<keyof typeof model, string> = {
     "Une image ou une vidéo de cette publication a été supprimée avant son départ",
   "Choose another one, or none, and schedule it again.": "Choisissez-en une autre, ou aucune, et planifiez à nouveau.",
   "Draft saved": "Brouillon enregistré",
-  "Posted successfully!": "Publié !",
-  "Scheduled successfully!": "Planifié !",
+  "Posted successfully!": "Publié !",
+  "Scheduled successfully!": "Planifié !",
   "A scheduled post that used it is a draft": "Une publication planifiée qui l’utilisait est redevenue un brouillon",
   "{n} scheduled posts that used it are drafts":
     "{n} publications planifiées qui l’utilisaient sont redevenues des brouillons",
@@ -34,9 +34,9 @@ export const posting: Record<keyof typeof model, string> = {
   "The post is out, its first comment is not.": "La publication est en ligne, son premier commentaire ne l’est pas.",
   "{n} of {max} posted.": "{n} sur {max} publiés.",
   "{platform} takes nothing more from this server for the moment. It goes on by itself.":
-    "{platform} n’accepte plus rien de ce serveur pour l’instant. La suite est automatique.",
+    "{platform} n’accepte plus rien de ce serveur pour l’instant. L’envoi reprendra automatiquement.",
   "{platform} takes no more posts of this account for the moment. It goes on by itself.":
-    "{platform} n’accepte plus de publications de ce compte pour l’instant. La suite est automatique.",
+    "{platform} n’accepte plus de publications de ce compte pour l’instant. L’envoi reprendra automatiquement.",
   "{platform} is not set up on this server": "{platform} n’est pas configuré sur ce serveur",
   "This account was disconnected": "Ce compte a été déconnecté",
   "It is not known where on {platform} the post stands": "On ne sait pas où se trouve la publication sur {platform}",
@@ -73,7 +73,7 @@ export const posting: Record<keyof typeof model, string> = {
   "Another post with the same text is there": "Une autre publication y a le même texte",
   "It could not be looked up": "La vérification n’a pas abouti",
   "{platform} did not tell whether {=what} went out. It may already be live.":
-    "{platform} n’a pas dit si {=what} est parti. C’est peut-être déjà en ligne.",
+    "{platform} n’a pas dit si l’envoi a eu lieu ({=what}). C’est peut-être déjà en ligne.",
   "the post": "la publication",
   "the first comment": "le premier commentaire",
   "The server was not running when this post was due.":
@@ -83,7 +83,7 @@ export const posting: Record<keyof typeof model, string> = {
     "L’heure suivante de cette publication récurrente est arrivée avant que celle-ci ne puisse partir.",
   "This repeating post is not paused": "Cette publication récurrente n’est pas en pause",
   "Nothing is left to go out: no time lies between now and the end":
-    "Il ne reste rien à envoyer : aucune heure d’ici la fin",
+    "Il ne reste rien à envoyer : aucune heure d’ici la fin",
   "This queue has no slots yet. Add times to it first.":
     "Cette file n’a pas encore de créneaux. Ajoutez-y d’abord des heures.",
   "Every slot of the next two years is taken. Add slots to the queue.":
@@ -96,16 +96,16 @@ export const posting: Record<keyof typeof model, string> = {
     "Cette publication n’attend pas sur ce compte. Rechargez la file.",
   "In this order two posts would go out at the same time on another account. Move one of them by itself.":
     "Dans cet ordre, deux publications partiraient en même temps sur un autre compte. Déplacez-en une séparément.",
-  "The connection to {account} on {platform} has ended.": "La connexion à {account} sur {platform} est terminée.",
+  "The connection to {account} on {platform} has ended.": "La connexion à {account} sur {platform} a pris fin.",
   "Reconnect the account in Settings.": "Reconnectez le compte dans les paramètres.",
   "Instagram cannot fetch pictures from {host}, which is not on the internet. Single videos are sent and work.":
     "Instagram ne peut pas récupérer d’images sur {host}, qui n’est pas sur internet. Les vidéos seules sont envoyées et fonctionnent.",
   "Whoever runs this server sets PUBLIC_URL to an address on the internet.":
-    "La personne qui gère ce serveur règle PUBLIC_URL sur une adresse internet.",
+    "La personne qui gère ce serveur doit mettre dans PUBLIC_URL une adresse internet.",
   "Files can be fetched from {host}.": "Les fichiers peuvent être récupérés sur {host}.",
   "A test picture could not be fetched from {host}.": "Une image d’essai n’a pas pu être récupérée sur {host}.",
   "Whoever runs this server checks that PUBLIC_URL leads here, from outside too.":
-    "La personne qui gère ce serveur vérifie que PUBLIC_URL mène ici, de l’extérieur aussi.",
+    "La personne qui gère ce serveur doit vérifier que PUBLIC_URL mène ici, de l’extérieur aussi.",
   "{platform} is not configured on this server. Set {=settings}.":
     "{platform} n’est pas configuré sur ce serveur. Il faut définir {=settings}.",
   "META_APP_ID and META_APP_SECRET": "META_APP_ID et META_APP_SECRET",
@@ -116,7 +116,7 @@ export const posting: Record<keyof typeof model, string> = {
   "Access ends on {date}.": "L’accès prend fin le {date}.",
   "The connection works.": "La connexion fonctionne.",
   "All permissions are granted.": "Toutes les autorisations sont accordées.",
-  "Not granted: {list}.": "Non accordées : {list}.",
+  "Not granted: {list}.": "Non accordées : {list}.",
   "You may post on the Page.": "Vous pouvez publier sur la Page.",
   "Your role on the Page was not told.": "Votre rôle sur la Page n’a pas été indiqué.",
   "Have somebody give you a role on the Page that may create content, then reconnect.":
@@ -125,11 +125,11 @@ export const posting: Record<keyof typeof model, string> = {
   "{n} of {max} posts used in {hours} hours.": "{n} publications sur {max} utilisées en {hours} heures.",
   "Later posts go out as room comes free.": "Les suivantes partiront dès qu’il y aura de la place.",
   "Plan fewer posts for this account.": "Planifiez moins de publications pour ce compte.",
-  "The connection has ended.": "La connexion est terminée.",
+  "The connection has ended.": "La connexion a pris fin.",
   "{platform} is switched off on this server.": "{platform} est désactivé sur ce serveur.",
   "The platform is switched off on this server.": "Le réseau est désactivé sur ce serveur.",
-  "{platform} could not be asked: {=reason}": "{platform} n’a pas pu être interrogé : {=reason}",
-  "Nothing to do: it is looked at again.": "Rien à faire : une nouvelle vérification aura lieu.",
+  "{platform} could not be asked: {=reason}": "{platform} n’a pas pu être interrogé : {=reason}",
+  "Nothing to do: it is looked at again.": "Rien à faire : une nouvelle vérification aura lieu.",
   "The account was disconnected.": "Le compte a été déconnecté.",
   "Connect it again in Settings, or choose another account.":
     "Reconnectez-le dans les paramètres, ou choisissez un autre compte.",
@@ -149,7 +149,7 @@ export const posting: Record<keyof typeof model, string> = {
     "{name} refuse deux fois le même texte. Ajoutez des variantes qui alternent.",
   "{name} refuses the same text twice. Two of the variants are alike.":
     "{name} refuse deux fois le même texte. Deux des variantes sont identiques.",
-  "Facebook does not take the video in.": "Facebook ne prend pas la vidéo.",
+  "Facebook does not take the video in.": "Facebook n’accepte pas la vidéo.",
   "Facebook could not process the video.": "Facebook n’a pas pu traiter la vidéo.",
   "Facebook is still processing the video.": "Facebook traite encore la vidéo.",
   "Facebook does not know the pictures any more.": "Facebook ne connaît plus les images.",
@@ -163,13 +163,13 @@ export const posting: Record<keyof typeof model, string> = {
   "What was prepared is older than a day.": "Ce qui était préparé date de plus d’un jour.",
   "Instagram is still processing the post.": "Instagram traite encore la publication.",
   "Instagram fetches pictures from this server, and cannot reach it: its address leads to this machine or its own network only.":
-    "Instagram récupère les images sur ce serveur et ne peut pas l’atteindre : son adresse ne mène qu’à cette machine ou à son propre réseau.",
+    "Instagram récupère les images sur ce serveur et ne peut pas l’atteindre : son adresse ne mène qu’à cette machine ou à son propre réseau.",
   "Post a single video, which is sent to Instagram, or have whoever runs this server set PUBLIC_URL to an address on the internet.":
-    "Publiez une seule vidéo, qui est envoyée à Instagram, ou faites régler PUBLIC_URL sur une adresse internet.",
+    "Publiez une seule vidéo, qui est envoyée à Instagram, ou demandez à la personne qui gère ce serveur de mettre dans PUBLIC_URL une adresse internet.",
   "Instagram needs a picture or a video.": "Instagram a besoin d’une image ou d’une vidéo.",
   "Add a picture or a video to the post.": "Ajoutez une image ou une vidéo à la publication.",
   "Instagram published the post but does not show which one it is":
-    "Instagram a publié, mais ne montre pas laquelle c’est",
+    "Instagram a publié, mais n’indique pas de quelle publication il s’agit",
   "Instagram reports an error for the post": "Instagram signale une erreur pour la publication",
   "The post has several comments with this text": "La publication a plusieurs commentaires avec ce texte",
   "Not all comments of the post were shown": "Tous les commentaires n’ont pas été montrés",
@@ -181,8 +181,8 @@ export const posting: Record<keyof typeof model, string> = {
     "Le réseau a renvoyé une erreur qui ne dit pas si la publication est partie.",
   "The network refused this.": "Le réseau a refusé.",
   "{platform} named an unexpected upload address.": "{platform} a donné une adresse d’envoi inattendue.",
-  "The connection to the account is no longer valid.": "La connexion au compte n’est plus valable.",
-  "{platform} did not take the video in.": "{platform} n’a pas pris la vidéo.",
+  "The connection to the account is no longer valid.": "La connexion au compte n’est plus valide.",
+  "{platform} did not take the video in.": "{platform} n’a pas accepté la vidéo.",
   "X answered with a fault of its own.": "X a eu une panne.",
   "X refused this.": "X a refusé.",
   "X refused the grant.": "X a refusé l’autorisation.",

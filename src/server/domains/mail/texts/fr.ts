@@ -8,7 +8,7 @@ const setPassword = "Choisir un nouveau mot de passe";
 
 export const fr: MailTexts = {
   greeting: (name) => (name === null ? "Bonjour," : `Bonjour ${name},`),
-  linkHint: "Si le bouton ne fonctionne pas, ouvrez cette adresse :",
+  linkHint: "Si le bouton ne fonctionne pas, ouvrez cette adresse :",
   unsubscribe: "Se désabonner",
   sentBy: (host) => `Envoyé par Postloom sur ${host}`,
   mails: {
@@ -25,7 +25,7 @@ export const fr: MailTexts = {
       lead: ["Quelqu’un, vous-même espérons-le, a demandé un nouveau mot de passe pour votre compte Postloom."],
       action: setPassword,
       after: [
-        "Le lien fonctionne une seule fois, pendant 60 minutes. Si ce n’était pas vous, ignorez ce message : votre mot de passe reste le même.",
+        "Le lien fonctionne une seule fois, pendant 60 minutes. Si ce n’était pas vous, ignorez ce message : votre mot de passe reste le même.",
       ],
     }),
     passwordChanged: () => ({
@@ -46,7 +46,7 @@ export const fr: MailTexts = {
       subject: "Votre adresse e-mail va changer",
       lead: [
         `Quelqu’un, vous-même espérons-le, a demandé que l’adresse de votre compte Postloom devienne ${newAddress}. Le changement aura lieu quand cette adresse sera confirmée.`,
-        "Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe : cela annule le changement.",
+        "Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe : cela annule le changement.",
       ],
       action: setPassword,
     }),
@@ -61,7 +61,7 @@ export const fr: MailTexts = {
       subject: "Nouvelle connexion à votre compte",
       lead: [
         `Quelqu’un s’est connecté à votre compte Postloom le ${time(at)}, avec ${device ?? unknownDevice}.`,
-        "Si c’était vous, il n’y a rien à faire. Sinon, choisissez un nouveau mot de passe : cela déconnecte tous les appareils.",
+        "Si c’était vous, il n’y a rien à faire. Sinon, choisissez un nouveau mot de passe : cela déconnecte tous les appareils.",
       ],
       action: setPassword,
     }),
@@ -69,14 +69,14 @@ export const fr: MailTexts = {
       subject: "Nous avons mis fin à l’une de vos connexions",
       lead: [
         `Une clé de votre connexion avec ${device ?? unknownDevice} a été utilisée deux fois. Quelqu’un l’a peut-être copiée, nous avons donc mis fin à cette connexion. Vos autres appareils restent connectés.`,
-        "Si cela vous paraît étrange, choisissez un nouveau mot de passe : cela déconnecte tous les appareils.",
+        "Si cela vous paraît étrange, choisissez un nouveau mot de passe : cela déconnecte tous les appareils.",
       ],
       action: setPassword,
     }),
     apiKeyMade: ({ name }) => ({
       subject: "Une clé d’API a été créée",
       lead: [
-        `La clé d’API « ${name} » a été créée pour votre compte Postloom. Les programmes qui la possèdent peuvent agir en votre nom.`,
+        `La clé d’API « ${name} » a été créée pour votre compte Postloom. Les programmes qui la possèdent peuvent agir en votre nom.`,
         "Si ce n’était pas vous, révoquez la clé dans les paramètres et changez votre mot de passe.",
       ],
     }),
@@ -87,8 +87,8 @@ export const fr: MailTexts = {
           secondFactorOn:
             "La double authentification a été activée pour votre compte Postloom. Désormais, un code de votre application d’authentification est nécessaire pour vous connecter.",
           secondFactorOff: "La double authentification a été désactivée pour votre compte Postloom.",
-          passkeyAdded: `La clé d’accès « ${name} » a été ajoutée à votre compte Postloom. Qui la possède peut se connecter.`,
-          passkeyRemoved: `La clé d’accès « ${name} » a été retirée de votre compte Postloom.`,
+          passkeyAdded: `La clé d’accès « ${name} » a été ajoutée à votre compte Postloom. Qui la possède peut se connecter.`,
+          passkeyRemoved: `La clé d’accès « ${name} » a été retirée de votre compte Postloom.`,
           linked: `On peut désormais se connecter à votre compte Postloom avec ${name}.`,
           unlinked: `On ne peut plus se connecter à votre compte Postloom avec ${name}.`,
         }[change],
@@ -108,7 +108,7 @@ export const fr: MailTexts = {
           ? "Une publication a besoin de vous"
           : "Certaines de vos publications ont besoin de vous",
       lead: linesOf(params, {
-        line: (text, account, platform, what) => `« ${text} » sur ${account} (${platform}) : ${what}`,
+        line: (text, account, platform, what) => `« ${text} » sur ${account} (${platform}) : ${what}`,
         what: {
           failed: "elle n’a pas été publiée.",
           missed: "son heure est passée pendant l’arrêt du serveur, elle n’a donc pas été envoyée.",
@@ -122,7 +122,7 @@ export const fr: MailTexts = {
     repeatHeld: ({ text, reason }) => ({
       subject: "Une publication récurrente est bloquée",
       lead: [
-        `La prochaine publication de « ${text} » n’a pas pu être préparée : ${sayIn("fr", reason)}`,
+        `La prochaine publication de « ${text} » n’a pas pu être préparée : ${sayIn("fr", reason)}`,
         "Nous réessayons à quelques minutes d’intervalle.",
       ],
       action: "Voir vos publications",
@@ -131,8 +131,8 @@ export const fr: MailTexts = {
       subject: `Reconnectez votre compte ${platformNames[platform]}`,
       lead: [
         until === null
-          ? `Postloom ne peut plus publier sur ${account} (${platformNames[platform]}) : le réseau a mis fin à la connexion.`
-          : `Postloom ne peut publier sur ${account} (${platformNames[platform]}) que jusqu’au ${time(until)} : le réseau ne renouvelle pas la connexion.`,
+          ? `Postloom ne peut plus publier sur ${account} (${platformNames[platform]}) : le réseau a mis fin à la connexion.`
+          : `Postloom ne peut publier sur ${account} (${platformNames[platform]}) que jusqu’au ${time(until)} : le réseau ne renouvelle pas la connexion.`,
         "Les publications planifiées attendent que vous reconnectiez le compte.",
       ],
       action: "Reconnecter",
@@ -140,7 +140,7 @@ export const fr: MailTexts = {
     paymentFailed: ({ until }) => ({
       subject: "Votre paiement pour Premium a échoué",
       lead: [
-        `Le dernier paiement de votre formule Premium n’a pas abouti. Il sera retenté ; Premium reste actif jusqu’au ${time(until)}.`,
+        `Le dernier paiement de votre formule Premium n’a pas abouti. Il sera retenté ; Premium reste actif jusqu’au ${time(until)}.`,
         "Vérifiez votre carte pour que rien ne change pour vous.",
       ],
       action: "Gérer le paiement",
@@ -160,7 +160,7 @@ export const fr: MailTexts = {
     }),
     contactMessage: ({ name, from, message, isConfirmed }) => ({
       subject: `Message de ${name}`,
-      lead: [`${name} (${from}) vous écrit depuis votre page Postloom :`, ...message.split(/\n+/).filter(Boolean)],
+      lead: [`${name} (${from}) vous écrit depuis votre page Postloom :`, ...message.split(/\n+/).filter(Boolean)],
       after: [
         isConfirmed
           ? "L’expéditeur a un compte ici et a confirmé cette adresse."
