@@ -42,6 +42,8 @@ const sameEverywhere = new Set([
   "Style",
   "Description",
   "portrait",
+  "Status",
+  "Thread",
   "Video:",
 ]);
 

@@ -68,7 +68,7 @@ export const de: ErrorWords = {
     still_processing: "Das Netzwerk verarbeitet das Bild oder Video noch.",
     video_converting: "Das Video wird hier gerade für das Netzwerk umgewandelt.",
     answer_lost: "Die Antwort des Netzwerks ging verloren. Postloom sieht nach, ob der Beitrag da ist.",
-    outcome_unknown: "Das Netzwerk hat nicht gesagt, ob der Beitrag hinausging. Er ist vielleicht schon öffentlich.",
+    outcome_unknown: "Das Netzwerk hat nicht gesagt, ob der Beitrag rausging. Er ist vielleicht schon öffentlich.",
     missed: "Der Server lief nicht, als dieser Beitrag fällig war.",
     superseded: "Der nächste Termin dieses wiederkehrenden Beitrags kam, bevor dieser veröffentlicht werden konnte.",
     fault_here: "Auf diesem Server ging etwas schief, bevor etwas gesendet wurde.",

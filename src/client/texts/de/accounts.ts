@@ -63,9 +63,14 @@ export const accounts: Areas["accounts"] = {
       quota: "Beiträge am Tag",
       media: "Erreichbare Dateien",
     },
-    states: { ok: "In Ordnung", warning: "Braucht Aufmerksamkeit", failed: "Geht nicht", skipped: "Nicht geprüft" },
+    states: {
+      ok: "In Ordnung",
+      warning: "Braucht Aufmerksamkeit",
+      failed: "Funktioniert nicht",
+      skipped: "Nicht geprüft",
+    },
     notYet: "Noch nicht geprüft",
-    well: "Alles geht",
+    well: "Alles funktioniert",
     troubled: (count) =>
       plural(count, { one: `${count} Punkt braucht Aufmerksamkeit`, other: `${count} Punkte brauchen Aufmerksamkeit` }),
     check: "Jetzt prüfen",
@@ -88,7 +93,7 @@ export const accounts: Areas["accounts"] = {
   },
   late: {
     label: "Verspätete Beiträge",
-    hint: "War der Server weg, gehen Beiträge höchstens um so viel zu spät raus. Spätere warten auf dich, und du bekommst eine E-Mail.",
+    hint: "Lief der Server nicht, gehen Beiträge höchstens mit dieser Verspätung raus. Noch spätere warten auf dich, und du bekommst eine E-Mail.",
     upTo: "Verspätete Beiträge gehen noch raus bis",
   },
 };

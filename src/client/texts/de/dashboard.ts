@@ -3,11 +3,11 @@ import type { Areas } from "../areas.ts";
 export const dashboard: Areas["dashboard"] = {
   title: "Übersicht",
   welcome: (name) => `Willkommen zurück, ${name}! Hier ist die Übersicht deiner Inhalte`,
-  loading: "Übersicht wird geladen...",
+  loading: "Übersicht wird geladen …",
   failed: "Die Daten der Übersicht konnten nicht geladen werden",
   loadedBefore: "Was du siehst, wurde vorher geladen.",
   retry: "Erneut versuchen",
-  retrying: "Wird versucht",
+  retrying: "Wird erneut versucht",
   sample: "Beispieldaten",
   samples: {
     marigolds: {
@@ -59,6 +59,6 @@ export const dashboard: Areas["dashboard"] = {
     posts: "Veröffentlichte Beiträge",
     unlimited: "Unbegrenzt mit Premium",
     remaining: (count) => `${count} übrig`,
-    plans: "Preise ansehen",
+    plans: "Tarife ansehen",
   },
 };

@@ -37,7 +37,7 @@ export const landing: Areas["landing"] = {
   },
   week: {
     title: "Deine ganze Woche im Blick",
-    text: "Jeder Beitrag für jedes Konto in einem Streifen. Jeder geht zu seiner Stunde raus, von deinem eigenen Server.",
+    text: "Jeder Beitrag für jedes Konto in einem Streifen. Jeder geht pünktlich raus, von deinem eigenen Server.",
     caption: "Beispiel: die Woche einer Töpferei",
     posts: {
       marigolds: "Ringelblumen, weiße Vase",
@@ -48,7 +48,7 @@ export const landing: Areas["landing"] = {
       tide: "Linien der Flut",
       bowls: "Stapel Haferschalen",
       clay: "Nasser Ton von oben",
-      lessons: "Drei Dinge, die ich lernte",
+      lessons: "Drei Dinge, die ich gelernt habe",
       openDay: "Tag des offenen Ofens",
       doors: "Die Türen sind offen",
     },
@@ -102,7 +102,7 @@ export const landing: Areas["landing"] = {
     title: "Wöchentlicher Newsletter",
     email: "E-Mail",
     enterEmail: "Gib deine E-Mail-Adresse ein",
-    placeholder: "sie@example.com",
+    placeholder: "du@example.com",
     subscribe: "Abonnieren",
     sending: "Wird gesendet",
     almost: "Fast geschafft",
@@ -112,7 +112,7 @@ export const landing: Areas["landing"] = {
     motto: "Machen, planen, posten. Auf deinem eigenen Server.",
     product: "Produkt",
     resources: "Mehr",
-    status: "Zustand",
+    status: "Status",
     licence: "Lizenz",
   },
 };

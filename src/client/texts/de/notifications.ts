@@ -31,7 +31,7 @@ export const notifications: Areas["notifications"] = {
   loading: "Lädt",
   failed: "Mitteilungen konnten nicht geladen werden",
   retry: "Erneut versuchen",
-  retrying: "Wird versucht",
+  retrying: "Wird erneut versucht",
   empty: {
     title: "Nichts braucht dich",
     text: "Wenn ein Beitrag nicht rausgeht, ein Bild fertig ist oder ein Konto neu verbunden werden muss, steht es hier.",
@@ -66,7 +66,7 @@ export const notifications: Areas["notifications"] = {
     imagesUsed: (limit) => `Du hast alle ${limit} Bilder dieses Monats verbraucht`,
     videosUsed: (limit) => `Du hast alle ${limit} Videos dieses Monats verbraucht`,
     postsUsed: (limit) => `Du hast alle ${limit} Beiträge dieses Monats verbraucht`,
-    capNear: (used, cap) => `${used} deiner Monatsgrenze von ${cap} sind verbraucht`,
+    capNear: (used, cap) => `${used} deiner monatlichen Obergrenze von ${cap} sind verbraucht`,
     exported: "Deine Daten wurden exportiert",
     imported: "Deine Daten wurden importiert",
     released: (version) => `Dieser Server läuft jetzt mit Postloom ${version}`,

@@ -22,7 +22,7 @@ export const spending: Areas["spending"] = {
     }),
   cap: {
     label: "Monatliche Obergrenze in US-Dollar",
-    hint: "Was sie überschreiten würde, wird abgelehnt, bevor ein Anbieter gefragt wird. Leer lassen für keine Obergrenze.",
+    hint: "Was sie überschreiten würde, wird abgelehnt, bevor ein Anbieter gefragt wird. Leer heißt: keine Obergrenze.",
     none: "Keine Obergrenze",
     save: "Obergrenze speichern",
     saving: "Wird gespeichert",
@@ -39,7 +39,7 @@ export const spending: Areas["spending"] = {
     what: "Was",
     model: "Modell",
     when: "Wann",
-    state: "Stand",
+    state: "Status",
     cost: "Kosten",
     unknown: "Unbekannt",
     more: "Mehr anzeigen",
@@ -57,7 +57,7 @@ export const spending: Areas["spending"] = {
     setHere: "Preis dieses Servers",
     pricesOf: (month) => `Preise von ${month}`,
     unknown: "Preis unbekannt",
-    unknownUncounted: "er zählt nicht zu deinen Anbieterkosten.",
-    unknownRefused: (cap) => `deine Obergrenze von ${cap} im Monat lehnt dieses Modell ab.`,
+    unknownUncounted: "Er zählt nicht zu deinen Anbieterkosten.",
+    unknownRefused: (cap) => `Deine Obergrenze von ${cap} im Monat lässt dieses Modell nicht zu.`,
   },
 };

@@ -34,7 +34,7 @@ export const accounts: Areas["accounts"] = {
   disconnecting: "正在断开",
   disconnectTitle: (account) => `断开 ${account}？`,
   disconnectText: (platform) =>
-    `Postloom 将放弃对这个 ${platform} 账号的访问权限。已发布的内容会留在那里；仍为它排期的帖子不会发出。`,
+    `Postloom 将放弃对这个 ${platform} 账号的访问权限。已发布的内容会留在那里；仍定时发往它的帖子不会发出。`,
   notDisconnected: "账号仍处于连接状态",
   outcome: {
     connected: (platform) => `${platform} 已连接`,

@@ -5,7 +5,7 @@ const plural = pluralIn("zh");
 
 export const analytics: Areas["analytics"] = {
   title: "数据分析",
-  compared: (from, to) => `${from} 至 ${to}，与之前同样长的时间相比`,
+  compared: (from, to) => `${from} 至 ${to}，与此前等长的时段相比`,
   asOf: (moment) => `数据截至 ${moment}`,
   range: {
     label: "时间范围",
@@ -47,7 +47,7 @@ export const analytics: Areas["analytics"] = {
     none: "这段时间没有统计到浏览量。",
     noneHint: "发布几分钟后会有数据，前提是账号允许 Postloom 读取。",
     chart: "折线图。用方向键逐日查看，或以表格查看。",
-    table: (title) => `${title}，表格`,
+    table: (title) => `${title}（表格）`,
     when: "时间",
     total: "合计",
   },

@@ -11,7 +11,7 @@ export const billing: Areas["billing"] = {
   overdueOver: "你最近一次付款失败，Premium 已结束。支付未结账单即可恢复。",
   choosePremium: "选择 Premium",
   chooseBasic: "选择 Basic",
-  upgrade: "获取 Premium",
+  upgrade: "升级到 Premium",
   cancel: "取消 Premium",
   resume: "保留 Premium",
   manage: "银行卡与账单",

@@ -16,11 +16,11 @@ export const landing: Areas["landing"] = {
     logInFirst: "请先登录再使用此工具。",
     images: {
       title: "生成图片",
-      text: "写下你想看到的画面，选择四种风格之一和尺寸，每个版本都会保留。",
+      text: "写下你想看到的画面，从四种风格中选一种，再选尺寸，每个版本都会保留。",
       prompt: "一摞燕麦色釉碗，清晨的低角度阳光",
     },
     videos: { title: "生成视频", text: "3 到 30 秒的短片，四种风格。" },
-    meta: { title: "发布到 Meta", text: "安排并自动发布到 Instagram 和 Facebook。发出之前先看两边的效果。" },
+    meta: { title: "发布到 Meta", text: "定时并自动发布到 Instagram 和 Facebook。发出之前先看两边的效果。" },
     x: {
       title: "发布到 X",
       text: "带图片的帖子，字数按 X 的规则逐字计算。",
@@ -52,7 +52,7 @@ export const landing: Areas["landing"] = {
     sample: "示例评价",
     rating: (stars) => `${stars} 分（满分 5 分）`,
     potter: { title: "陶艺工作室", text: "我在周日晚上写好文案，之后一整周都不用再想发帖的事。" },
-    marketer: { title: "自由营销顾问", text: "茶还没凉，三种风格的三版草稿就好了。客户选中了我本来不会尝试的那一版。" },
+    marketer: { title: "独立营销顾问", text: "茶还没凉，三种风格的三版草稿就好了。客户选中了我本来不会尝试的那一版。" },
     cook: { title: "餐厅老板", text: "它就在桌子下面那台小机器上运行。我们菜单的照片从不离开这栋楼。" },
   },
   pricing: {

@@ -46,5 +46,5 @@ export const media: Areas["media"] = {
     loading: "正在加载",
     done: "完成",
   },
-  samples: { bowls: "一叠碗", marigolds: "花瓶里的万寿菊", cups: "五只杯子", tide: "潮水线" },
+  samples: { bowls: "一摞碗", marigolds: "花瓶里的金盏花", cups: "五只杯子", tide: "潮水的痕迹" },
 };

@@ -1,7 +1,7 @@
 /** What is wrong with a field, and zod's own words for it. */
 export const fields = {
   "The input is not valid": "Die Eingabe ist nicht gültig",
-  "This field is required": "Dieses Feld ist nötig",
+  "This field is required": "Dieses Feld ist erforderlich",
   "There is no such field": "Dieses Feld gibt es nicht",
   "At most {n} characters": "Höchstens {n} Zeichen",
   "At least {n} characters": "Mindestens {n} Zeichen",
@@ -47,7 +47,7 @@ export const fields = {
   "The same post is there twice": "Derselbe Beitrag ist zweimal dabei",
   "The same slot is there twice": "Derselbe Platz ist zweimal dabei",
   "A thread has at most {n} posts": "Ein Thread hat höchstens {n} Beiträge",
-  "Give likes, comments, shares or views": "Gib Likes, Kommentare, Geteiltes oder Aufrufe an",
+  "Give likes, comments, shares or views": "Gib Likes, Kommentare, Shares oder Aufrufe an",
   "Choose at least one day of the week": "Wähle mindestens einen Wochentag",
   "Write a text, or remove this one": "Schreib einen Text oder entferne diesen",
   "The last day is before the first one": "Der letzte Tag liegt vor dem ersten",
@@ -72,7 +72,7 @@ export const fields = {
   "This password is among the most common ones. Please choose another":
     "Dieses Passwort gehört zu den häufigsten. Bitte wähle ein anderes",
   "Send base64url": "Sende base64url",
-  "Send the SHA-256 of your secret, in base64url": "Sende den SHA-256 deines Geheimnisses als base64url",
+  "Send the SHA-256 of your secret, in base64url": "Sende den SHA-256-Wert deines Geheimnisses als base64url",
   "At most {n} bytes": "Höchstens {n} Bytes",
   "Enter the code": "Gib den Code ein",
   "Invalid input: expected {=expected}, received {=received}":
@@ -104,6 +104,6 @@ export const fields = {
   object: "ein Objekt",
   null: "nichts",
   undefined: "nichts",
-  caption: "Text eines Beitrags",
+  caption: "Bildunterschrift",
   prompt: "Prompt",
 };

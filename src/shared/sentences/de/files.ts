@@ -31,7 +31,7 @@ export const files = {
   "The lists have more than {n} lines together": "Die Listen haben zusammen mehr als {n} Zeilen",
   "This is not an archive of Postloom": "Das ist kein Archiv von Postloom",
   "This server reads version {n} of the archive, and this is {version}":
-    "Dieser Server liest Version {n} des Archivs, und das ist {version}",
+    "Dieser Server liest Version {n} des Archivs, dieses hat Version {version}",
   "This is not a zip file": "Das ist keine Zip-Datei",
   "The zip file is damaged": "Die Zip-Datei ist beschädigt",
   "Send an archive": "Sende ein Archiv",
@@ -68,7 +68,7 @@ export const files = {
     "Der Ton dieses Videos lässt sich nicht dekodieren. Sende AAC oder ein Video ohne Ton",
   "This video is shorter than half a second": "Dieses Video ist kürzer als eine halbe Sekunde",
   "This video is longer than four hours: no platform takes that":
-    "Dieses Video ist länger als vier Stunden: Das nimmt kein Netzwerk",
+    "Dieses Video ist länger als vier Stunden: Das nimmt kein Netzwerk an",
   "This video cannot be made small enough. Make it shorter":
     "Dieses Video lässt sich nicht klein genug machen. Mach es kürzer",
   "This video is damaged and cannot be read": "Dieses Video ist beschädigt und kann nicht gelesen werden",
@@ -92,7 +92,7 @@ export const files = {
   "The multipart body is broken or incomplete": "Der multipart-Inhalt ist beschädigt oder unvollständig",
   "Send a file": "Sende eine Datei",
   "{=reason}. Mend the workflow in the file of COMFYUI_WORKFLOW":
-    "{=reason}. Der Workflow in der Datei von COMFYUI_WORKFLOW ist zu richten",
+    "{=reason}. Der Workflow in der Datei von COMFYUI_WORKFLOW ist zu korrigieren",
   "This video takes too much memory to unpack. Send one of fewer pixels":
     "Dieses Video braucht zum Auspacken zu viel Speicher. Sende eines mit weniger Pixeln",
   "The sound of this video has {n} channels at {hz} Hz. Send at most {max} at {most}":

@@ -33,22 +33,22 @@ export const making = {
   "The picture this video was to begin with is gone. Choose another one":
     "Das Bild, mit dem dieses Video beginnen sollte, ist weg. Wähle ein anderes",
   "Your cap is {usd} a month, and nobody knows what {model} costs. Choose another model, remove the cap in the settings, or ask whoever runs this server to put its price into AI_PRICES.":
-    "Deine Grenze ist {usd} im Monat, und niemand weiß, was {model} kostet. Wähle ein anderes Modell, entferne die Grenze in den Einstellungen oder bitte den Betreiber dieses Servers, den Preis in AI_PRICES einzutragen.",
-  "This may cost up to {usd}.": "Das kostet bis zu {usd}.",
+    "Deine Obergrenze ist {usd} im Monat, und niemand weiß, was {model} kostet. Wähle ein anderes Modell, entferne die Obergrenze in den Einstellungen oder bitte den Betreiber dieses Servers, den Preis in AI_PRICES einzutragen.",
+  "This may cost up to {usd}.": "Das kann bis zu {usd} kosten.",
   "This would cost about {usd}.": "Das würde etwa {usd} kosten.",
   "Your cap is {usd} a month, {usdSpent} of it is spent and {usdReserved} is reserved for what is being made.":
-    "Deine Grenze ist {usd} im Monat, davon sind {usdSpent} ausgegeben und {usdReserved} für das vorgemerkt, was gerade entsteht.",
+    "Deine Obergrenze ist {usd} im Monat, davon sind {usdSpent} ausgegeben und {usdReserved} für das reserviert, was gerade entsteht.",
   "Your cap is {usd} a month, {usdSpent} of it is spent.":
-    "Deine Grenze ist {usd} im Monat, davon sind {usdSpent} ausgegeben.",
+    "Deine Obergrenze ist {usd} im Monat, davon sind {usdSpent} ausgegeben.",
   "Raise the cap in the settings, or choose a free model.":
-    "Erhöhe die Grenze in den Einstellungen oder wähle ein kostenloses Modell.",
+    "Erhöhe die Obergrenze in den Einstellungen oder wähle ein kostenloses Modell.",
   "This server has no text model. Whoever runs it can set TEXT_MODEL to get suggestions":
     "Dieser Server hat kein Textmodell. Wer ihn betreibt, kann TEXT_MODEL setzen, um Vorschläge zu bekommen",
   "The suggestion was given up": "Der Vorschlag wurde aufgegeben",
   "The text model did not answer with anything useful. Try again":
     "Das Textmodell hat nichts Brauchbares geantwortet. Versuche es noch einmal",
   "This template is built in and stays as it is: clone it first.":
-    "Diese Vorlage ist eingebaut und bleibt, wie sie ist: Kopiere sie zuerst.",
+    "Diese Vorlage ist mitgeliefert und bleibt, wie sie ist: Kopiere sie zuerst.",
   "This file is not a JPEG, PNG, WebP or GIF picture": "Diese Datei ist kein Bild als JPEG, PNG, WebP oder GIF",
   "This file holds no video": "Diese Datei enthält kein Video",
   "{=provider} was asked before, and its answer got lost. Look there whether it made something before you try again":

@@ -40,7 +40,7 @@ export const outcomes = {
   "Post updated": "Beitrag geändert",
   "Queue saved": "Warteschlange gespeichert",
   "Repeating post ended": "Wiederkehrender Beitrag beendet",
-  "Repeating post paused": "Wiederkehrender Beitrag angehalten",
+  "Repeating post paused": "Wiederkehrender Beitrag pausiert",
   "Repeating post resumed": "Wiederkehrender Beitrag fortgesetzt",
   "Repeating post updated": "Wiederkehrender Beitrag geändert",
   "Settings saved": "Einstellungen gespeichert",

@@ -94,7 +94,7 @@ export const people = {
   video: "Video",
   picture: "Bild",
   "The range must not end before it begins": "Der Zeitraum darf nicht enden, bevor er beginnt",
-  "The range must end after it begins": "Der Zeitraum muss nach seinem Anfang enden",
+  "The range must end after it begins": "Das Ende muss nach dem Anfang liegen",
   "The period ends before it begins": "Der Zeitraum endet, bevor er beginnt",
   "At most {n} months are answered: choose a shorter range":
     "Höchstens {n} Monate auf einmal: Wähle einen kürzeren Zeitraum",
@@ -114,7 +114,7 @@ export const people = {
   "Premium is paid for on this server. Begin with POST /billing/checkout":
     "Premium ist auf diesem Server kostenpflichtig. Beginne mit POST /billing/checkout",
   "The signature is not valid": "Die Signatur ist nicht gültig",
-  "This is not signed by Meta, or was signed long ago": "Das ist nicht von Meta signiert, oder vor langer Zeit",
+  "This is not signed by Meta, or was signed long ago": "Das ist nicht von Meta signiert, oder die Signatur ist zu alt",
   "Changes cannot be followed right now. Ask every 2 seconds instead.":
     "Änderungen lassen sich gerade nicht verfolgen. Frage stattdessen alle 2 Sekunden.",
   "{n} of your pages are told of changes already. Close one of them, or ask every 2 seconds instead.":
@@ -147,7 +147,7 @@ export const people = {
   "The account {account} was disconnected": "Das Konto {account} wurde getrennt",
   "It is not known which post on {platform} this is": "Es ist nicht bekannt, welcher Beitrag auf {platform} das ist",
   "This event is not signed with our secret, or was signed long ago":
-    "Dieses Ereignis ist nicht mit unserem Geheimnis signiert, oder vor langer Zeit",
+    "Dieses Ereignis ist nicht mit unserem Geheimnis signiert, oder die Signatur ist zu alt",
   Subscription: "Abonnement",
   Request: "Anfrage",
   "Send the https address that the browser gave": "Sende die https-Adresse, die der Browser genannt hat",

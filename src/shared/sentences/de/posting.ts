@@ -10,8 +10,8 @@ export const posting = {
   "This is none of your finished creations": "Das ist keines deiner fertigen Werke",
   "This is not one of your creations": "Das ist keines deiner Werke",
   "A thread goes to X: choose X, too, or remove the thread":
-    "Ein Thread geht auf X: Wähle X dazu oder entferne den Thread",
-  "This time has passed. Choose a time from now on.": "Diese Zeit ist vorbei. Wähle eine Zeit ab jetzt.",
+    "Threads gibt es nur auf X: Wähle X dazu oder entferne den Thread",
+  "This time has passed. Choose a time from now on.": "Diese Zeit ist vorbei. Wähle eine spätere.",
   "Choose a time within the next two years.": "Wähle eine Zeit innerhalb der nächsten zwei Jahre.",
   "Choose a first day within the next two years": "Wähle einen ersten Tag innerhalb der nächsten zwei Jahre",
   "This post is not out yet, so there is nothing to count":
@@ -19,7 +19,7 @@ export const posting = {
   "This post is going out right now, so it cannot be changed any more":
     "Dieser Beitrag geht gerade raus und kann nicht mehr geändert werden",
   "This post was changed in the meantime. Read it again, then repeat your change.":
-    "Dieser Beitrag wurde inzwischen geändert. Lies ihn noch einmal und wiederhole dann deine Änderung.",
+    "Dieser Beitrag wurde inzwischen geändert. Lade ihn neu und wiederhole dann deine Änderung.",
   "A picture or video of this post was deleted before it went out":
     "Ein Bild oder Video dieses Beitrags wurde gelöscht, bevor er rausging",
   "Choose another one, or none, and schedule it again.": "Wähle ein anderes oder keines und plane ihn neu.",
@@ -72,14 +72,14 @@ export const posting = {
   "Another post with the same text is there": "Dort steht ein anderer Beitrag mit demselben Text",
   "It could not be looked up": "Es konnte nicht nachgesehen werden",
   "{platform} did not tell whether {=what} went out. It may already be live.":
-    "{platform} hat nicht gesagt, ob {=what} rausging. Vielleicht ist es schon öffentlich.",
+    "{platform} hat nicht gesagt, ob {=what} rausging. Vielleicht ist er schon öffentlich.",
   "the post": "der Beitrag",
   "the first comment": "der erste Kommentar",
   "The server was not running when this post was due.": "Der Server lief nicht, als dieser Beitrag fällig war.",
   "Choose Publish now or a new time.": "Wähle „Jetzt veröffentlichen“ oder eine neue Zeit.",
   "The next time of this repeating post came before this one could go out.":
     "Der nächste Termin dieses wiederkehrenden Beitrags kam, bevor dieser rausgehen konnte.",
-  "This repeating post is not paused": "Dieser wiederkehrende Beitrag ist nicht angehalten",
+  "This repeating post is not paused": "Dieser wiederkehrende Beitrag ist nicht pausiert",
   "Nothing is left to go out: no time lies between now and the end":
     "Es geht nichts mehr raus: Bis zum Ende liegt kein Termin mehr",
   "This queue has no slots yet. Add times to it first.":
@@ -89,7 +89,7 @@ export const posting = {
   "These accounts have no slot in common. Give them one, or queue the post for one account at a time.":
     "Diese Konten haben keinen gemeinsamen Platz. Gib ihnen einen oder reihe den Beitrag für jedes Konto einzeln ein.",
   "It is tried again every few minutes. Change the repeating post, or pause it.":
-    "Alle paar Minuten wird es erneut versucht. Ändere den wiederkehrenden Beitrag oder halte ihn an.",
+    "Alle paar Minuten wird es erneut versucht. Ändere den wiederkehrenden Beitrag oder pausiere ihn.",
   "This post does not wait on this account. Load the queue again.":
     "Dieser Beitrag wartet nicht auf diesem Konto. Lade die Warteschlange neu.",
   "In this order two posts would go out at the same time on another account. Move one of them by itself.":
@@ -97,13 +97,13 @@ export const posting = {
   "The connection to {account} on {platform} has ended.": "Die Verbindung zu {account} auf {platform} ist beendet.",
   "Reconnect the account in Settings.": "Verbinde das Konto in den Einstellungen neu.",
   "Instagram cannot fetch pictures from {host}, which is not on the internet. Single videos are sent and work.":
-    "Instagram kann von {host} keine Bilder abrufen, weil das nicht im Internet ist. Einzelne Videos werden gesendet und gehen.",
+    "Instagram kann von {host} keine Bilder abrufen, weil diese Adresse nicht im Internet liegt. Einzelne Videos werden gesendet und funktionieren.",
   "Whoever runs this server sets PUBLIC_URL to an address on the internet.":
-    "Der Betreiber dieses Servers setzt PUBLIC_URL auf eine Adresse im Internet.",
+    "Der Betreiber dieses Servers muss PUBLIC_URL auf eine Adresse im Internet setzen.",
   "Files can be fetched from {host}.": "Dateien können von {host} abgerufen werden.",
   "A test picture could not be fetched from {host}.": "Ein Probebild konnte nicht von {host} abgerufen werden.",
   "Whoever runs this server checks that PUBLIC_URL leads here, from outside too.":
-    "Der Betreiber dieses Servers prüft, ob PUBLIC_URL auch von außen hierher führt.",
+    "Der Betreiber dieses Servers muss prüfen, ob PUBLIC_URL auch von außen hierher führt.",
   "{platform} is not configured on this server. Set {=settings}.":
     "{platform} ist auf diesem Server nicht eingerichtet. Dafür ist zu setzen: {=settings}.",
   "META_APP_ID and META_APP_SECRET": "META_APP_ID und META_APP_SECRET",
@@ -116,7 +116,7 @@ export const posting = {
   "All permissions are granted.": "Alle Berechtigungen sind erteilt.",
   "Not granted: {list}.": "Nicht erteilt: {list}.",
   "You may post on the Page.": "Du darfst auf der Seite posten.",
-  "Your role on the Page was not told.": "Deine Rolle auf der Seite wurde nicht genannt.",
+  "Your role on the Page was not told.": "Deine Rolle auf der Seite wurde nicht mitgeteilt.",
   "Have somebody give you a role on the Page that may create content, then reconnect.":
     "Lass dir auf der Seite eine Rolle geben, die Inhalte erstellen darf, und verbinde sie dann neu.",
   "You have no role that may post on the Page.": "Du hast keine Rolle, die auf der Seite posten darf.",
@@ -142,11 +142,11 @@ export const posting = {
   "Reconnect {account} first.": "Verbinde zuerst {account} neu.",
   "This account can be read again in {n} seconds.": "Dieses Konto kann in {n} Sekunden wieder gelesen werden.",
   "{name} refuses the same text twice, and this one never changes.":
-    "{name} lehnt denselben Text zweimal ab, und dieser ändert sich nie.",
+    "{name} nimmt denselben Text kein zweites Mal an, und dieser ändert sich nie.",
   "{name} refuses the same text twice. Add variants that take turns.":
-    "{name} lehnt denselben Text zweimal ab. Füge Varianten hinzu, die sich abwechseln.",
+    "{name} nimmt denselben Text kein zweites Mal an. Füge Varianten hinzu, die sich abwechseln.",
   "{name} refuses the same text twice. Two of the variants are alike.":
-    "{name} lehnt denselben Text zweimal ab. Zwei der Varianten gleichen sich.",
+    "{name} nimmt denselben Text kein zweites Mal an. Zwei der Varianten gleichen sich.",
   "Facebook does not take the video in.": "Facebook nimmt das Video nicht entgegen.",
   "Facebook could not process the video.": "Facebook konnte das Video nicht verarbeiten.",
   "Facebook is still processing the video.": "Facebook verarbeitet das Video noch.",
@@ -157,7 +157,7 @@ export const posting = {
     "Facebook zeigt den Beitrag nicht, den es veröffentlichen sollte",
   "Make the video again, or choose another one.": "Erstelle das Video neu oder wähle ein anderes.",
   "Instagram needs an address to fetch the file from.": "Instagram braucht eine Adresse, von der es die Datei abruft.",
-  "What was prepared is gone.": "Das Vorbereitete ist weg.",
+  "What was prepared is gone.": "Das Vorbereitete ist nicht mehr da.",
   "The wait for {platform} was cut short.": "Das Warten auf {platform} wurde abgebrochen.",
   "What was prepared is older than a day.": "Das Vorbereitete ist älter als einen Tag.",
   "Instagram is still processing the post.": "Instagram verarbeitet den Beitrag noch.",

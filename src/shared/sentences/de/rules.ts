@@ -9,7 +9,7 @@ export const rules = {
   "Write something, or remove this part of the thread": "Schreib etwas oder entferne diesen Teil des Threads",
   "{name} needs a text, a picture or a video": "{name} braucht einen Text, ein Bild oder ein Video",
   "{name} refuses the same text twice. Change one of them.":
-    "{name} lehnt denselben Text zweimal ab. Ändere einen davon.",
+    "{name} nimmt denselben Text kein zweites Mal an. Ändere einen davon.",
   "{name} needs a picture or a video": "{name} braucht ein Bild oder ein Video",
   "{name} accepts {n} pictures in one post here": "{name} nimmt hier {n} Bilder in einem Beitrag an",
   "{name} accepts 1 picture in one post here": "{name} nimmt hier 1 Bild in einem Beitrag an",
@@ -34,9 +34,9 @@ export const rules = {
   "{name} accepts videos of {least} pixels or more a side; this one has {has}.":
     "{name} nimmt Videos ab {least} Pixel je Seite an; dieses hat {has}.",
   "{name} does not accept a video this tall: {has}. Choose another shape.":
-    "{name} nimmt kein so hohes Video an: {has}. Wähle eine andere Form.",
+    "{name} nimmt kein so hohes Video an: {has}. Wähle ein anderes Seitenverhältnis.",
   "{name} does not accept a video this wide: {has}. Choose another shape.":
-    "{name} nimmt kein so breites Video an: {has}. Wähle eine andere Form.",
+    "{name} nimmt kein so breites Video an: {has}. Wähle ein anderes Seitenverhältnis.",
   "{name} does not accept videos in {codec}. Use one in H.264.":
     "{name} nimmt keine Videos in {codec} an. Nimm eines in H.264.",
   "{name} cannot fetch pictures from this server, because its address is not on the internet. Post a single video, or have whoever runs this server set PUBLIC_URL.":

@@ -15,7 +15,7 @@ export const making: Record<keyof typeof model, string> = {
   "This server has no such model for {=type}s. Choose {list}": "本服务器没有这个模型（{=type}）。请选择 {list}",
   "{model} makes videos of {list} seconds": "{model} 可制作 {list} 秒的视频",
   "{model} makes videos of {list} pixels": "{model} 可制作 {list} 像素的视频",
-  "{model} does not begin with a picture. Choose another model": "{model} 不支持以图片开头，请选择其他模型",
+  "{model} does not begin with a picture. Choose another model": "{model} 不支持起始图片，请选择其他模型",
   "This is not being made any more": "已不在生成中",
   "Image generation failed": "图片生成失败",
   "Image generation timed out": "图片生成超时",
@@ -25,12 +25,12 @@ export const making: Record<keyof typeof model, string> = {
   "The model made something unusable. {=reason}": "模型生成的内容无法使用。{=reason}",
   "Write a prompt into the draft first": "请先在草稿中填写提示词",
   "This is not one of your finished pictures. A video begins with a PNG, JPEG or WebP":
-    "这不是你已完成的图片。视频需以 PNG、JPEG 或 WebP 开头",
+    "这不是你已完成的图片。视频的起始图片须为 PNG、JPEG 或 WebP",
   "The picture this video was to begin with is gone. Choose another one": "此视频的起始图片已不存在，请另选一张",
   "Your cap is {usd} a month, and nobody knows what {model} costs. Choose another model, remove the cap in the settings, or ask whoever runs this server to put its price into AI_PRICES.":
     "你的上限是每月 {usd}，而 {model} 的价格未知。请选择其他模型、在设置中取消上限，或请服务器管理员在 AI_PRICES 中填写价格。",
-  "This may cost up to {usd}.": "这可能花费最多 {usd}。",
-  "This would cost about {usd}.": "这大约花费 {usd}。",
+  "This may cost up to {usd}.": "最多可能花费 {usd}。",
+  "This would cost about {usd}.": "预计花费约 {usd}。",
   "Your cap is {usd} a month, {usdSpent} of it is spent and {usdReserved} is reserved for what is being made.":
     "你的上限是每月 {usd}，已花费 {usdSpent}，另有 {usdReserved} 预留给正在生成的内容。",
   "Your cap is {usd} a month, {usdSpent} of it is spent.": "你的上限是每月 {usd}，已花费 {usdSpent}。",
@@ -91,7 +91,7 @@ export const making: Record<keyof typeof model, string> = {
   "Videos cannot be made on this server: there is no video codec for {system} on {chip}":
     "本服务器无法生成视频：{chip} 上的 {system} 没有视频编解码器",
   "Built-in renderer": "内置渲染器",
-  "Built-in renderer. Add an AI provider for model output": "内置渲染器。添加 AI 提供商即可使用模型生成",
+  "Built-in renderer. Add an AI provider for model output": "内置渲染器。添加 AI 服务商即可使用模型生成",
   "One job makes at most 8 seconds, in 1280x720. Billed are at least 5 seconds":
     "每次最多 8 秒，1280x720。至少按 5 秒计费",
   "One job makes at most 8 seconds. Billed are 4 seconds for 3 and 6 for 5; in Full HD always 8":

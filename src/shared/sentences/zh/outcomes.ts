@@ -2,7 +2,7 @@ import type { outcomes as model } from "../de/outcomes.ts";
 
 export const outcomes: Record<keyof typeof model, string> = {
   "API key created": "API 密钥已创建",
-  "API key revoked": "API 密钥已吊销",
+  "API key revoked": "API 密钥已撤销",
   "Account created": "账户已创建",
   "Account deleted": "账户已删除",
   "Account disconnected": "账号已断开连接",
