@@ -80,7 +80,7 @@ test("from nothing to two published posts, as a newcomer goes", { timeout: 300_0
   await page.getByLabel("Caption").fill("Marigolds, first thing");
   await page.getByLabel("Hashtags").fill("#handmade marigolds");
   await page.getByRole("button", { name: "Post Now" }).click();
-  await page.getByText("Posted successfully!").first().waitFor({ timeout: 30_000 });
+  await page.getByText("Posted successfully!").first().waitFor({ timeout: 120_000 });
   expect(await page.getByRole("link", { name: /View the post on/ }).count()).toBe(2);
 
   await page.goto("/ai/post-x");

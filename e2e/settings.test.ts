@@ -92,7 +92,7 @@ test(
 
     const other = await openPage();
     await signIn(other, email);
-    await other.getByRole("heading", { name: "Dashboard" }).waitFor();
+    await other.waitForURL("**/ai");
     await other.goto("/ai/settings");
     await other.getByRole("heading", { name: "Einstellungen", level: 1 }).waitFor();
     expect(await other.locator("html").getAttribute("data-theme")).toBe("light");
