@@ -33,9 +33,9 @@ test("each field at fault is told of in the caller's language", async () => {
   expect(answer.json()).toEqual({
     status: "error",
     code: "INVALID_INPUT",
-    message: "Veuillez saisir une adresse e-mail valable",
+    message: "Veuillez saisir une adresse e-mail valide",
     issues: [
-      { path: "email", message: "Veuillez saisir une adresse e-mail valable" },
+      { path: "email", message: "Veuillez saisir une adresse e-mail valide" },
       { path: "firstName", message: "Veuillez remplir tous les champs obligatoires" },
       { path: "nickname", message: "Ce champ n’existe pas" },
     ],
