@@ -7,7 +7,7 @@ export const PHRASES: Record<string, string> = {
   "black and white": "black-and-white",
   "northern lights": "northern-lights",
   "aurora (borealis|boreal|boreale|polar)|luces del norte|aurores? boreales?": "aurora",
-  "(outer|deep) space|(in|into|through) space|above (the )?earth|en el espacio|espacio exterior|dans l'espace|im all":
+  "(outer|deep) space|(in|into|through) space|above (the )?earth|en el espacio|espacio exterior|dans l'espace":
     "outerspace",
   "(space)(ships?|craft)": "rocket outerspace",
   "(rocket|space ?shuttle|shuttle) (launch|launches|launching|taking off|lift-?off)": "rocket",
@@ -48,8 +48,7 @@ export const PHRASES: Record<string, string> = {
   "glass(es)? of (water|juice|milk)": "carafe",
   "lift(ing|s)? weights|weight lifting|levantar pesas": "weightlifting",
   "stack of": "",
-  "(un|de|del|el|pasteles|tu|mi) pasteles?|pastel (de|con)|pasteles": "tarta",
-  "making (coffee|espresso|latte|cappuccino)": "coffee",
+  "(un|del|el|tu|mi) pasteles?|pastel (de|con)|pasteles": "tarta",
   "artificial intelligence|machine learning": "robot",
   "zapatillas (rojas |azules |blancas |negras )?para correr|zapatillas de deporte": "$1 zapatillas",
   "chaussures de (sport|course)": "chaussures",

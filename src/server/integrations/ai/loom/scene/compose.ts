@@ -1,7 +1,6 @@
 import type { SettingName } from "../prompt/lexicon.ts";
 import type { SubjectName } from "../prompt/subject-words.ts";
 import type { Brief, Mention } from "../prompt/understand.ts";
-
 import { SUBJECTS } from "../subjects/catalogue.ts";
 import type { TerrainName } from "../trace/terrain.ts";
 import { landscape } from "./landscape.ts";
