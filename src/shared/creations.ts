@@ -178,6 +178,7 @@ export type CreationSort = z.infer<typeof CreationSort>;
 
 export const ListCreationsInput = z.strictObject({
   ...pageFields,
+  ids: oneOrMany(CreationId).optional().describe("Of these only those that the other filters let through"),
   status: oneOrMany(CreationStatus).optional(),
   type: CreationType.optional(),
   favourite: z.stringbool().or(z.boolean()).optional(),

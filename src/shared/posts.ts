@@ -183,6 +183,7 @@ export type PostSort = z.infer<typeof PostSort>;
 
 export const ListPostsInput = z.strictObject({
   ...pageFields,
+  ids: oneOrMany(PostId).optional().describe("Of these only those that the other filters let through"),
   status: oneOrMany(PostStatus).optional(),
   platform: oneOrMany(Platform).optional(),
   accountId: SocialAccountId.optional(),

@@ -44,6 +44,7 @@ import { handOverWorker } from "#server/domains/push/hand-over.worker.ts";
 import { handOverJob, pushJob } from "#server/domains/push/push.jobs.ts";
 import { pushNotificationWorker } from "#server/domains/push/push-notification.worker.ts";
 import { fitVideosWorker } from "#server/domains/publishing/fit-videos.worker.ts";
+import { resumePostsWorker } from "#server/domains/publishing/resume-posts.worker.ts";
 import { markUsedWorker } from "#server/domains/publishing/mark-used.worker.ts";
 import { markUsedJob, sweepNoticesJob } from "#server/domains/publishing/publishing.jobs.ts";
 import { tellPeopleWorker } from "#server/domains/publishing/tell-people.worker.ts";
@@ -53,7 +54,7 @@ import { sweepRequestsJob } from "#server/domains/requests/requests.jobs.ts";
 import { sweepRequestsWorker } from "#server/domains/requests/sweep-requests.worker.ts";
 import { makeOccurrencesWorker } from "#server/domains/schedules/make-occurrences.worker.ts";
 import { makeOccurrencesJob } from "#server/domains/schedules/schedules.jobs.ts";
-import { sweepHealthJob } from "#server/domains/social-accounts/social-accounts.jobs.ts";
+import { accountReconnectedJob, sweepHealthJob } from "#server/domains/social-accounts/social-accounts.jobs.ts";
 import { sweepHealthWorker } from "#server/domains/social-accounts/sweep-health.worker.ts";
 import { settleTextsWorker } from "#server/domains/spending/settle-texts.worker.ts";
 import { settleTextsJob } from "#server/domains/spending/spending.jobs.ts";
@@ -114,6 +115,7 @@ export function jobRegistry(deps: Deps, publisher: Publisher): Registry {
       job(publishTargetJob, ({ targetId }) => publishTargetWorker(publisher, targetId)),
       job(sweepNoticesJob, (_payload, { log }) => tellPeopleWorker({ ...deps, log })),
       job(markUsedJob, ({ postIds }) => markUsedWorker(deps, postIds)),
+      job(accountReconnectedJob, ({ accountId }) => resumePostsWorker(deps, accountId)),
       job(makeOccurrencesJob, (_payload, { log, signal }) => makeOccurrencesWorker({ ...deps, log }, signal)),
       job(sweepRequestsJob, () => sweepRequestsWorker(deps)),
       job(eraseAccountJob, ({ deletionId }, { log, signal }) =>

@@ -2,7 +2,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Sql } from "postgres";
 import { type ApiClient, connect, registeredClient } from "#server/test/api-client.ts";
 import { expectSound, untilNothingIsStuck, type Verdict } from "#server/test/delivery-judge.ts";
-import { type CallFault, callFaults, type CallKind, type FaultyProxy } from "#server/test/faulty-proxy.ts";
+import {
+  type CallFault,
+  callFaults,
+  type CallKind,
+  type FaultyProxy,
+  reelNetwork,
+  uploadFaults,
+} from "#server/test/faulty-proxy.ts";
 import { kindOf, type PostKindName, postKindNames, uploadFiles } from "#server/test/post-kinds.ts";
 import type { SocialAccount } from "#shared/social-accounts.ts";
 
@@ -75,9 +82,7 @@ const faultsOf: Record<CallKind, readonly CallFault[]> = {
 
 /** All faults are met when it is `all`, or kinds of posts with commas between: those kinds alone. */
 const wanted = process.env["FAULTS"];
-const kinds = postKindNames.filter(
-  (kind) => wanted === undefined || wanted === "all" || wanted.split(",").includes(kind),
-);
+const isWanted = (kind: PostKindName) => wanted === undefined || wanted === "all" || wanted.split(",").includes(kind);
 
 /** Every call of every kind meets so many faults, or all there are. */
 function casesFor(
@@ -86,10 +91,11 @@ function casesFor(
   faultsEach: number,
 ): FaultCase[] {
   const all = faultsOf[calls];
-  const places = [...callsOf].flatMap(([kind, made]) => made.map((_path, call) => ({ kind, call })));
-  return places.flatMap(({ kind, call }, place) => {
+  const places = [...callsOf].flatMap(([kind, made]) => made.map((path, call) => ({ kind, call, path })));
+  return places.flatMap(({ kind, call, path }, place) => {
     const sample = Array.from({ length: faultsEach }, (_, turn) => all[(place + 4 * turn) % all.length]);
-    const faults = wanted === undefined ? sample.filter((fault) => fault !== undefined) : all;
+    const common = wanted === undefined ? sample.filter((fault) => fault !== undefined) : all;
+    const faults = [...common, ...(reelNetwork(path) === null ? [] : uploadFaults)];
     const what = calls === "reads" ? `${kind} look` : kind;
     return faults.map((fault) => ({ name: `${what} ${call} ${fault}`, kind, calls, call, fault }));
   });
@@ -102,7 +108,9 @@ function casesFor(
 export async function meetFaults(
   { baseUrl, proxy, sql, restart }: Installation,
   faultsEach: number,
+  ofKinds: readonly PostKindName[] = postKindNames,
 ): Promise<FaultReport> {
+  const kinds = ofKinds.filter(isWanted);
   const client = await registeredClient(baseUrl, "mira@example.test");
   await client.call("POST", "/billing/plan", { plan: "premium" });
   const creationsOf = await uploadFiles(baseUrl, client);

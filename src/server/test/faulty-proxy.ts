@@ -19,7 +19,9 @@ export const callFaults = [
   "hold_before",
   "hold_after",
 ] as const;
-export type CallFault = (typeof callFaults)[number];
+/** What only the bytes of a reel can meet: half of them are there, and stay there. */
+export const uploadFaults = ["half_sent", "hold_half_sent"] as const;
+export type CallFault = (typeof callFaults)[number] | (typeof uploadFaults)[number];
 
 /** Calls that change something, and those that only look: how far it is, where it stands, whether it is there. */
 export type CallKind = "changes" | "reads";
@@ -44,14 +46,37 @@ const lateMs = 25_000;
 /** Uploads name the same token under another scheme. */
 const tokenIn = (authorization: string) => authorization.replace(/^\w+ /, "");
 
-/** Names of accounts in what the platforms answer to a connect, by the token that acts for them. */
-function namesIn(path: string, authorization: string, body: unknown): [token: string, name: string][] {
+interface Account {
+  name: string;
+  facebook?: string;
+  instagram?: string | undefined;
+}
+
+interface ListedPage {
+  id: string;
+  name: string;
+  access_token: string;
+  instagram_business_account?: { id: string };
+}
+
+/** Accounts in what the platforms answer to a connect, by the token that acts for them. */
+function accountsIn(path: string, authorization: string, body: unknown): [token: string, account: Account][] {
   const { data } = body as { data?: unknown };
   if (path.endsWith("/me/accounts") && Array.isArray(data))
-    return (data as { access_token: string; name: string }[]).map((page) => [page.access_token, page.name]);
-  if (path.endsWith("/users/me")) return [[tokenIn(authorization), (data as { name: string }).name]];
+    return (data as ListedPage[]).map(({ id, name, access_token: token, instagram_business_account: instagram }) => [
+      token,
+      { name, facebook: id, instagram: instagram?.id },
+    ]);
+  if (path.endsWith("/users/me")) return [[tokenIn(authorization), { name: (data as { name: string }).name }]];
   return [];
 }
+
+/** Whose reel these bytes are of, if they are of one. */
+export const reelNetwork = (path: string): "facebook" | "instagram" | null => {
+  const [, host] = /\/upload\/(video-upload|ig-api-upload)\//.exec(path) ?? [];
+  if (host === undefined) return null;
+  return host === "video-upload" ? "facebook" : "instagram";
+};
 
 /** Calls are counted by account and kind. */
 const keyOf = (name: string, kind: CallKind) => `${kind} ${name}`;
@@ -66,7 +91,7 @@ const parse = (text: string): unknown => {
 
 /** Stands between the server and the sandbox, and loses what it is told to lose. For one test file. */
 export async function faultyProxy(target: () => string): Promise<FaultyProxy> {
-  const nameOf = new Map<string, string>();
+  const accountOf = new Map<string, Account>();
   const calls = new Map<string, string[]>();
   const armed = new Map<string, Armed>();
 
@@ -82,31 +107,55 @@ export async function faultyProxy(target: () => string): Promise<FaultyProxy> {
     return plan.fault;
   }
 
+  /** The sandbox keeps half of what comes next, and cuts the connection. */
+  async function keepHalf(path: string, account: Account | undefined): Promise<void> {
+    const network = reelNetwork(path) ?? "facebook";
+    const answer = await fetch(`${target()}/sandbox/faults`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ kind: "upload_stops", call: `${network}.upload`, accountId: account?.[network] }),
+    });
+    if (!answer.ok) throw new Error(`The sandbox took no fault: ${answer.status} ${await answer.text()}`);
+  }
+
   async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
     const { method = "GET", url = "/", headers } = request;
     const path = url.split("?")[0] ?? url;
     const authorization = headers.authorization ?? "";
-    const name = path.includes("/oauth") ? undefined : nameOf.get(tokenIn(authorization));
-    const key = name === undefined ? undefined : keyOf(name, method === "GET" ? "reads" : "changes");
+    const account = path.includes("/oauth") ? undefined : accountOf.get(tokenIn(authorization));
+    const key = account === undefined ? undefined : keyOf(account.name, method === "GET" ? "reads" : "changes");
     const plan = key === undefined ? undefined : armed.get(key);
-    // What is held after the call was taken is met only once it was.
-    const holdsAfter = plan?.fault === "hold_after" && plan.call === (calls.get(key ?? "")?.length ?? 0);
-    const fault = holdsAfter ? plan.fault : meet(key, path);
+    // What is held once something has arrived is met only then.
+    const isMetLater =
+      (plan?.fault === "hold_after" || plan?.fault === "hold_half_sent") &&
+      plan.call === (calls.get(key ?? "")?.length ?? 0);
+    const fault = isMetLater ? plan.fault : meet(key, path);
     if (fault === "cut_before") return void request.socket.destroy();
     if (fault === "reset_before") return void request.socket.resetAndDestroy();
     if (fault === "hold_before") return;
     const { host: _host, connection: _connection, "content-length": _length, ...passed } = headers;
-    const answer = await fetch(`${target()}${url}`, {
-      method,
-      headers: passed as Record<string, string>,
-      redirect: "manual",
-      ...(method === "GET" || method === "DELETE" ? {} : { body: Buffer.concat(chunks) }),
-    });
+    const forward = () =>
+      fetch(`${target()}${url}`, {
+        method,
+        headers: passed as Record<string, string>,
+        redirect: "manual",
+        ...(method === "GET" || method === "DELETE" ? {} : { body: Buffer.concat(chunks) }),
+      });
+    if (fault === "half_sent" || fault === "hold_half_sent") {
+      await keepHalf(path, account);
+      const outcome = await forward().then(
+        ({ status }) => `answered ${status}`,
+        () => "cut",
+      );
+      if (outcome !== "cut") throw new Error(`The sandbox took more than half: ${outcome}`);
+      return fault === "half_sent" ? void request.socket.destroy() : void meet(key, path);
+    }
+    const answer = await forward();
     // Where to upload to is named by the host that was asked.
     const text = (await answer.text()).replaceAll(`${target()}/sandbox/upload`, `${baseUrl}/sandbox/upload`);
-    for (const [token, learned] of namesIn(path, authorization, parse(text))) nameOf.set(token, learned);
+    for (const [token, learned] of accountsIn(path, authorization, parse(text))) accountOf.set(token, learned);
     if (fault === "hold_after") return void meet(key, path);
     if (fault === "cut_after") return void request.socket.destroy();
     if (fault === "reset_after") return void request.socket.resetAndDestroy();

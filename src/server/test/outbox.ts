@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import type { Deps } from "#server/deps.ts";
 import { passwordResetRequests } from "#server/domains/auth/auth.table.ts";
 import { answerResetRequest } from "#server/domains/auth/forgot-password.ts";
@@ -15,12 +15,22 @@ export async function mailsTo({ mail }: Pick<Deps, "mail">, email: string): Prom
   return kept.filter(({ to }) => to.toLowerCase() === email.toLowerCase());
 }
 
-/** Does at once what the queue would do: answers requests for new passwords, sends what waits. */
+/** Waits until no mail is in the hands of a worker of the queue. */
+async function untilNoneIsInHand(db: Deps["db"]): Promise<void> {
+  const isInHand = and(eq(mails.status, "waiting"), gt(mails.leasedUntil, sql`clock_timestamp()`));
+  for (const end = Date.now() + deadlineMs; (await db.$count(mails, isInHand)) > 0;) {
+    if (Date.now() > end) throw new Error(`A mail is still on its way after ${deadlineMs} ms`);
+    await new Promise((resolve) => setTimeout(resolve, lookAgainMs));
+  }
+}
+
+/** Does at once what the queue would do: answers requests for new passwords, sends what waits. What the queue does by itself is waited for. */
 export async function deliverMails(deps: Deps): Promise<void> {
   const requests = await deps.db.select({ id: passwordResetRequests.id }).from(passwordResetRequests);
   for (const { id } of requests) await answerResetRequest(deps, id);
   const waiting = await deps.db.select({ id: mails.id }).from(mails).where(eq(mails.status, "waiting"));
   for (const { id } of waiting) await deliverMail(deps, id, AbortSignal.timeout(10_000));
+  await untilNoneIsInHand(deps.db);
 }
 
 /** Waits for a mail with this subject. */

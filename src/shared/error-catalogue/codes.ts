@@ -148,6 +148,8 @@ const ownTopics: Readonly<Record<string, ErrorTopic>> = {
   "postloom.platform_off": "platform_off",
   "postloom.account_gone": "account_disconnected",
   "postloom.account_waits": "account_waits",
+  "postloom.account_ended": "account_ended",
+  "postloom.catching_up": "catching_up",
   "postloom.platform_waits": "app_limit",
   "postloom.parent_unknown": "parent_unknown",
   "postloom.media_gone": "media_gone",

@@ -15,6 +15,7 @@ export type NextStep = (typeof nextSteps)[number];
 export const errorFixes = [
   "reconnect",
   "reconnect_and_allow",
+  "reconnect_to_send",
   "log_in_there",
   "confirm_there",
   "regain_role",
@@ -82,6 +83,8 @@ export const errorTopics = {
   post_limit: wait,
   daily_post_limit: wait,
   account_waits: wait,
+  account_ended: ["reconnect_to_send", "reconnect"],
+  catching_up: wait,
 
   account_restricted: ["log_in_there", "open_network"],
   confirm_identity: ["log_in_there", "open_network"],

@@ -24,6 +24,8 @@ export const en: ErrorWords = {
     post_limit: "The limit of posts is reached.",
     daily_post_limit: "The Instagram account has reached its limit of posts for a day.",
     account_waits: "The network takes no more posts of this account for the moment.",
+    account_ended: "The connection to this account has ended, so its posts wait.",
+    catching_up: "It comes after other late posts of its account.",
     account_restricted: "The Instagram account is restricted.",
     confirm_identity: "Facebook wants the person to confirm who they are.",
     held_as_spam: "Instagram held the post back as possible spam.",
@@ -76,6 +78,7 @@ export const en: ErrorWords = {
   fixes: {
     reconnect: "Reconnect the account in Settings.",
     reconnect_and_allow: "Reconnect the account in Settings and allow everything that is asked for.",
+    reconnect_to_send: "Reconnect the account: the post goes out then.",
     log_in_there: "Log in at the network and follow what it asks for.",
     confirm_there: "Confirm the account at Facebook, then reconnect it here.",
     regain_role: "Have somebody give you a role on the Page again, then reconnect.",
@@ -111,7 +114,7 @@ export const en: ErrorWords = {
     tell_operator: "If it happens again, tell whoever runs this server.",
   },
   next: {
-    reconnect: "Choose Reconnect, then publish again.",
+    reconnect: "Choose Reconnect: it goes out then. If it is hours late by then, publish it again.",
     wait: "Nothing to do: Postloom goes on by itself.",
     edit: "Change the post, then publish again.",
     publish_again: "Choose Retry.",

@@ -24,6 +24,8 @@ export const es: ErrorWords = {
     post_limit: "Se alcanzó el límite de publicaciones.",
     daily_post_limit: "La cuenta de Instagram alcanzó su límite diario de publicaciones.",
     account_waits: "La red no acepta por ahora más publicaciones de esta cuenta.",
+    account_ended: "La conexión con esta cuenta ha terminado y sus publicaciones esperan.",
+    catching_up: "Antes van otras publicaciones atrasadas de su cuenta.",
     account_restricted: "La cuenta de Instagram está restringida.",
     confirm_identity: "Facebook pide que la persona confirme su identidad.",
     held_as_spam: "Instagram retuvo la publicación por posible spam.",
@@ -76,6 +78,7 @@ export const es: ErrorWords = {
   fixes: {
     reconnect: "Vuelve a conectar la cuenta en Ajustes.",
     reconnect_and_allow: "Vuelve a conectar la cuenta en Ajustes y permite todo lo que se pide.",
+    reconnect_to_send: "Vuelve a conectar la cuenta y la publicación saldrá.",
     log_in_there: "Inicia sesión en la red y haz lo que te pida.",
     confirm_there: "Confirma la cuenta en Facebook y vuelve a conectarla aquí.",
     regain_role: "Pide que te den otra vez un rol en la página y vuelve a conectar.",
@@ -111,7 +114,7 @@ export const es: ErrorWords = {
     tell_operator: "Si vuelve a pasar, díselo a quien administra este servidor.",
   },
   next: {
-    reconnect: "Elige Reconectar y publica otra vez.",
+    reconnect: "Elige Reconectar y la publicación saldrá. Si para entonces lleva horas de retraso, publícala otra vez.",
     wait: "No hay nada que hacer: Postloom sigue automáticamente.",
     edit: "Cambia la publicación y publica otra vez.",
     publish_again: "Elige Reintentar.",

@@ -24,6 +24,8 @@ export const fr: ErrorWords = {
     post_limit: "La limite de publications est atteinte.",
     daily_post_limit: "Le compte Instagram a atteint sa limite de publications par jour.",
     account_waits: "Le réseau n’accepte pas d’autres publications de ce compte pour l’instant.",
+    account_ended: "La connexion à ce compte a pris fin : ses publications attendent.",
+    catching_up: "D’autres publications en retard de ce compte passent avant.",
     account_restricted: "Le compte Instagram est restreint.",
     confirm_identity: "Facebook demande que la personne confirme son identité.",
     held_as_spam: "Instagram a retenu la publication comme spam possible.",
@@ -76,6 +78,7 @@ export const fr: ErrorWords = {
   fixes: {
     reconnect: "Reconnectez le compte dans les paramètres.",
     reconnect_and_allow: "Reconnectez le compte dans les paramètres et autorisez tout ce qui est demandé.",
+    reconnect_to_send: "Reconnectez le compte : la publication partira alors.",
     log_in_there: "Connectez-vous au réseau et faites ce qu’il demande.",
     confirm_there: "Confirmez le compte sur Facebook, puis reconnectez-le ici.",
     regain_role: "Faites-vous redonner un rôle sur la Page, puis reconnectez le compte.",
@@ -111,7 +114,8 @@ export const fr: ErrorWords = {
     tell_operator: "Si cela se reproduit, dites-le à la personne qui gère ce serveur.",
   },
   next: {
-    reconnect: "Choisissez Reconnecter, puis publiez à nouveau.",
+    reconnect:
+      "Choisissez Reconnecter : la publication partira. Si elle a alors des heures de retard, publiez-la à nouveau.",
     wait: "Rien à faire : Postloom continue tout seul.",
     edit: "Modifiez la publication, puis publiez à nouveau.",
     publish_again: "Choisissez Réessayer.",

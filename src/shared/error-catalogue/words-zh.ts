@@ -23,6 +23,8 @@ export const zh: ErrorWords = {
     post_limit: "已达到发帖上限。",
     daily_post_limit: "该 Instagram 账号已达到每日发帖上限。",
     account_waits: "平台暂时不再接受该账号的帖子。",
+    account_ended: "与该账号的连接已失效，其帖子正在等待。",
+    catching_up: "该账号其他迟发的帖子会先发布。",
     account_restricted: "该 Instagram 账号受到限制。",
     confirm_identity: "Facebook 要求本人确认身份。",
     held_as_spam: "Instagram 将帖子视为可能的垃圾信息而拦下。",
@@ -75,6 +77,7 @@ export const zh: ErrorWords = {
   fixes: {
     reconnect: "请在设置中重新连接该账号。",
     reconnect_and_allow: "请在设置中重新连接该账号，并允许所有请求的权限。",
+    reconnect_to_send: "请重新连接该账号，帖子随后会发布。",
     log_in_there: "请登录该平台并按其要求操作。",
     confirm_there: "请在 Facebook 确认账号，然后在这里重新连接。",
     regain_role: "请让他人重新给你主页角色，然后重新连接。",
@@ -109,7 +112,7 @@ export const zh: ErrorWords = {
     tell_operator: "如果再次发生，请告知服务器管理员。",
   },
   next: {
-    reconnect: "请选择“重新连接”，然后再次发布。",
+    reconnect: "请选择“重新连接”，帖子随后会发布。若那时已迟数小时，请再次发布。",
     wait: "无需操作：Postloom 会自动继续。",
     edit: "请修改帖子，然后再次发布。",
     publish_again: "请选择“重试”。",

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import * as problems from "#shared/post-problems.ts";
 import * as reach from "#shared/platforms/media-reach.ts";
 import * as rules from "#shared/platforms/rules.ts";
-import * as prices from "#shared/platforms/x-prices.ts";
+import * as links from "#shared/platforms/x-links.ts";
 import { SocialAccount } from "#shared/social-accounts.ts";
 import { composer } from "#client/texts/en/composer.ts";
 import { toLocalInput } from "#client/lib/local-time.ts";
@@ -16,7 +16,7 @@ const { problemAt } = found;
 const draftProblems = (draft: PostDraft, isReachable = true) =>
   found.draftProblems(
     draft,
-    { ...rules, ...problems, ...reach, ...prices, ...split },
+    { ...rules, ...problems, ...reach, ...links, ...split },
     { now, isReachable },
     composer.problems,
   );

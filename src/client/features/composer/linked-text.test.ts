@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import { xLinks } from "#shared/platforms/x-links.ts";
 import { linkedParts, shownAtFirst } from "./linked-text.ts";
 
 const linksOf = (text: string, platform: "facebook" | "instagram" | "x") =>
-  linkedParts(text, platform)
+  linkedParts(text, platform, xLinks)
     .filter(({ isLink }) => isLink)
     .map((part) => part.text);
 
@@ -15,6 +16,20 @@ test("each network makes links of what it does make links of", () => {
 
 test("X shows the beginning of a long address", () => {
   expect(linksOf(`https://www.example.com/${"a".repeat(40)}`, "x")).toEqual(["example.com/aaaaaaaaaaaaaa…"]);
+});
+
+test("X makes no link of an address whose ending it does not know, whatever stands before it", () => {
+  const text = "https://kiln.example/glaze, kiln.studio and Example.com/a";
+  expect(linksOf(text, "x")).toEqual(["kiln.studio", "Example.com/a"]);
+  expect(linksOf(text, "facebook")).toEqual(["https://kiln.example/glaze,"]);
+});
+
+test("what stands between and behind links stays", () => {
+  expect(linkedParts("a #b c", "x", xLinks)).toEqual([
+    { text: "a ", isLink: false },
+    { text: "#b", isLink: true },
+    { text: " c", isLink: false },
+  ]);
 });
 
 test("a long caption is cut between words, a tweet never", () => {

@@ -1,17 +1,17 @@
 import type { Platform } from "#shared/platforms/platform.ts";
+import type { XLink } from "#shared/platforms/x-links.ts";
 
-/** What each network makes a link of. An address in an Instagram caption stays plain text. */
-const links: Record<Platform, RegExp> = {
+/** What Facebook and Instagram make links of. An address in an Instagram caption stays plain text. */
+const links = {
   facebook: /(#[\p{L}\p{N}_]+|https?:\/\/\S+)/gu,
   instagram: /(#[\p{L}\p{N}_]+|@[\p{L}\p{N}_.]+)/gu,
-  x: /(#[\p{L}\p{N}_]+|@\w+|\$[A-Za-z]{1,6}\b|https?:\/\/\S+)/gu,
-};
+} as const satisfies Partial<Record<Platform, RegExp>>;
 
 const shownAddressMax = 26;
 
 /** X shows an address without its protocol, and only the beginning of a long one. */
 function shownAddress(address: string): string {
-  const bare = address.replace(/^https?:\/\/(www\.)?/, "");
+  const bare = address.replace(/^https?:\/\/(www\.)?/i, "");
   return bare.length > shownAddressMax ? `${bare.slice(0, shownAddressMax)}…` : bare;
 }
 
@@ -20,15 +20,28 @@ export interface TextPart {
   isLink: boolean;
 }
 
-/** Text as a network shows it: in parts, of which some are links. */
-export const linkedParts = (text: string, platform: Platform): TextPart[] =>
-  text
-    .split(links[platform])
-    .map((part, index) => ({
-      text: platform === "x" && index % 2 === 1 && part.startsWith("http") ? shownAddress(part) : part,
-      isLink: index % 2 === 1,
-    }))
-    .filter((part) => part.text !== "");
+const wordsWithLinks = (text: string, pattern: RegExp): TextPart[] =>
+  text.split(pattern).map((part, index) => ({ text: part, isLink: index % 2 === 1 }));
+
+function tweetWithLinks(text: string, found: readonly XLink[]): TextPart[] {
+  const parts: TextPart[] = [];
+  let position = 0;
+  for (const { start, end, isAddress } of found) {
+    const link = text.slice(start, end);
+    parts.push(
+      { text: text.slice(position, start), isLink: false },
+      { text: isAddress ? shownAddress(link) : link, isLink: true },
+    );
+    position = end;
+  }
+  return [...parts, { text: text.slice(position), isLink: false }];
+}
+
+/** Text as a network shows it: in parts, of which some are links. What X links is told by the rule that counts and prices it. */
+export const linkedParts = (text: string, platform: Platform, xLinks: (text: string) => readonly XLink[]): TextPart[] =>
+  (platform === "x" ? tweetWithLinks(text, xLinks(text)) : wordsWithLinks(text, links[platform])).filter(
+    (part) => part.text !== "",
+  );
 
 /** How much of a text a feed shows before it asks for more. */
 const cutOf: Record<Platform, { characters: number; lines: number } | null> = {

@@ -2,10 +2,15 @@ import { useState } from "react";
 import type { Platform } from "#shared/platforms/platform.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { linkedParts, shownAtFirst } from "./linked-text.ts";
+import { usePlatformRules } from "./use-platform-rules.ts";
+
+/** Until it is known what X links, a tweet is shown as plain words. */
+const noLinks = () => [];
 
 /** Text as the network shows it: links in their colour, and a long one cut off with a "more". */
 export function PreviewText({ text, platform }: { text: string; platform: Platform }) {
   const { previews: texts } = useTexts("composer");
+  const xLinks = usePlatformRules()?.xLinks ?? noLinks;
   const [isOpen, setIsOpen] = useState(false);
   const beginning = shownAtFirst(text, platform);
   if (text === "") {
@@ -14,7 +19,7 @@ export function PreviewText({ text, platform }: { text: string; platform: Platfo
   const shown = beginning === null || isOpen ? text : beginning;
   return (
     <>
-      {linkedParts(shown, platform).map((part, index) =>
+      {linkedParts(shown, platform, xLinks).map((part, index) =>
         part.isLink ? (
           <span key={index} className="text-info">
             {part.text}

@@ -5,14 +5,14 @@ export const usePlatformRules = () =>
   useQuery({
     queryKey: ["platform-rules"],
     queryFn: async () => {
-      const [rules, problems, reach, prices, split] = await Promise.all([
+      const [rules, problems, reach, links, split] = await Promise.all([
         import("#shared/platforms/rules.ts"),
         import("#shared/post-problems.ts"),
         import("#shared/platforms/media-reach.ts"),
-        import("#shared/platforms/x-prices.ts"),
+        import("#shared/platforms/x-links.ts"),
         import("./split-thread.ts"),
       ]);
-      return { ...rules, ...problems, ...reach, ...prices, ...split };
+      return { ...rules, ...problems, ...reach, ...links, ...split };
     },
     staleTime: Number.POSITIVE_INFINITY,
   }).data;

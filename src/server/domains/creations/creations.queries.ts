@@ -71,6 +71,7 @@ export async function findCreations(
     .where(
       and(
         eq(creations.userId, userId),
+        filter.ids && inArray(creations.id, filter.ids),
         filter.status && inArray(creations.status, filter.status),
         filter.type && eq(creations.type, filter.type),
         filter.favourite === undefined ? undefined : eq(creations.isFavourite, filter.favourite),

@@ -81,6 +81,7 @@ test("the list is filtered by status, type and favourite, also over REST as text
 
   expect(await list({ status: ["posted", "failed"] })).toEqual([failed.id, posted.id]);
   expect(await list({ type: "video" })).toEqual([video.id]);
+  expect(await list({ ids: [video.id, favourite.id], favourite: true })).toEqual([favourite.id]);
   expect(await list({ favourite: true })).toEqual([favourite.id]);
   expect(await list({ status: "posted,failed" as never, favourite: "false" as never })).toEqual([failed.id, posted.id]);
   await expect(api.creations.list({ limit: 101 })).rejects.toMatchObject({ code: "BAD_REQUEST" });

@@ -25,11 +25,13 @@ test("posts are found by status, platform, account, words and time", async () =>
   await create("Page", {});
   await create("Other", { accountIds: [other.id] });
   await create("X", { platforms: ["x"], thread: ["the kiln % of it"], firstComment: "nothing" });
-  await create("Draft", { draft: true, scheduledAt: null, hashtags: ["glaze"] });
+  const { post: draft } = await create("Draft", { draft: true, scheduledAt: null, hashtags: ["glaze"] });
 
   expect(await found(user, {})).toEqual(["Draft", "X", "Other", "Page"]);
   expect(await found(user, { sort: "oldest" })).toEqual(["Page", "Other", "X", "Draft"]);
   expect(await found(user, { status: ["draft"] })).toEqual(["Draft"]);
+  expect(await found(user, { ids: [draft.id] })).toEqual(["Draft"]);
+  expect(await found(user, { ids: [draft.id], status: ["scheduled"] })).toEqual([]);
   expect(await found(user, { platform: ["x"] })).toEqual(["X"]);
   expect(await found(user, { platform: ["x", "facebook"], status: ["scheduled"] })).toEqual(["X", "Other", "Page"]);
   expect(await found(user, { accountId: page.id })).toEqual(["Page"]);

@@ -40,7 +40,7 @@ const search = (q: string): SQL | undefined => {
 export function filterConditions(
   db: Db,
   userId: UserId,
-  { status, platform, accountId, q }: PostFilter,
+  { ids, status, platform, accountId, q }: PostFilter,
 ): (SQL | undefined)[] {
   const deliveriesTo = (id: SocialAccountId) =>
     db
@@ -49,6 +49,7 @@ export function filterConditions(
       .where(and(eq(postTargets.postId, posts.id), eq(postTargets.accountId, id)));
   return [
     eq(posts.userId, userId),
+    ids && inArray(posts.id, [...ids]),
     status && inArray(posts.status, [...status]),
     platform && arrayOverlaps(posts.platforms, [...platform]),
     accountId && exists(deliveriesTo(accountId)),

@@ -3,6 +3,7 @@ import type { Db } from "#server/db/client.ts";
 import type { PartRow } from "#server/domains/posts/parts.queries.ts";
 import type { MediaOfPost, PostRow, TargetRow } from "#server/domains/posts/posts.queries.ts";
 import { type FrozenPart, posts } from "#server/domains/posts/posts.table.ts";
+import type { AccountStatus } from "#shared/social-accounts.ts";
 
 /** A row that came as JSON: its instants are text. */
 type AsJson<Row> = { [K in keyof Row]: Row[K] extends Date | null ? Exclude<Row[K], Date> | string : Row[K] };
@@ -33,6 +34,8 @@ export type ShownTarget = AsJson<
     | "publishedAt"
   >
 > & {
+  /** null: it was disconnected. */
+  accountStatus: AccountStatus | null;
   /** What was frozen to follow the post; null before it was claimed. */ follows: FrozenPart[] | null;
   parts: ShownPart[];
 };
@@ -60,9 +63,9 @@ const targets = sql<ShownTarget[]>`(
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', t.id, 'platform', t.platform, 'accountId', t.account_id, 'accountName', t.account_name, 'sandbox', t.sandbox,
     'state', t.state, 'externalId', t.external_id, 'permalink', t.permalink, 'error', t.error, 'tries', t.tries,
-    'wakeAt', t.wake_at, 'publishedAt', t.published_at, 'follows', t.content -> 'follows', 'parts', ${parts})
+    'wakeAt', t.wake_at, 'publishedAt', t.published_at, 'accountStatus', a.status, 'follows', t.content -> 'follows', 'parts', ${parts})
     order by t.platform, t.id), '[]')
-  from post_targets t where t.post_id = posts.id)`;
+  from post_targets t left join social_accounts a on a.id = t.account_id where t.post_id = posts.id)`;
 
 /**
  * Posts with their media and deliveries in one statement, and so as of one instant: a summary from before and deliveries

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import { creations } from "#server/domains/creations/creations.table.ts";
 import { type FrozenContent, postMedia, posts, postTargets } from "#server/domains/posts/posts.table.ts";
@@ -6,7 +6,7 @@ import type { TargetRow } from "#server/domains/posts/posts.queries.ts";
 import type { TargetState } from "#server/domains/posts/target-state.ts";
 import { secondsFromNow } from "#server/domains/posts/targets.queries.ts";
 import { userSettings } from "#server/domains/users/users.table.ts";
-import type { PostId, TargetId } from "#shared/ids.ts";
+import type { PostId, SocialAccountId, TargetId } from "#shared/ids.ts";
 import { defaultSettings } from "#shared/settings.ts";
 
 // Moves of many deliveries by one statement each: what is due in the same second goes out in the same second.
@@ -192,3 +192,17 @@ export async function publishTargets(
     .where(and(isGiven, inArray(postTargets.state, [...from])))
     .returning(getTableColumns(postTargets));
 }
+
+/** Failed deliveries of this account that their person still wants out, going by how late a post may be, in the order of their times. */
+export const findFailedInTime = (db: Db, accountId: SocialAccountId) =>
+  db
+    .select({ postId: postTargets.postId, userId: postTargets.userId, error: postTargets.error })
+    .from(postTargets)
+    .where(
+      and(
+        eq(postTargets.accountId, accountId),
+        eq(postTargets.state, "failed"),
+        sql`${postTargets.dueAt} > clock_timestamp() - ${catchUpMinutes} * interval '1 minute'`,
+      ),
+    )
+    .orderBy(asc(postTargets.dueAt), asc(postTargets.id));

@@ -29,12 +29,16 @@ export async function deleteOtherTargets(db: Db, postId: PostId, keep: readonly 
 type Changeable = Omit<TargetRow, "id" | "userId" | "postId" | "platform" | "attemptNo">;
 export type TargetChange = { [K in keyof Changeable]?: Changeable[K] | SQL };
 
-/** Starts deliveries over. Whoever held one of them loses it: its attempt number is passed. `content: null` freezes anew. */
+/**
+ * Starts deliveries over, all of the post or `only` those of one account. Whoever held one of them loses it: its attempt number is
+ * passed. `content: null` freezes anew.
+ */
 export async function restartTargets(
   db: Db,
   postId: PostId,
   from: readonly TargetState[],
   change: TargetChange,
+  only?: SocialAccountId,
 ): Promise<TargetRow[]> {
   return db
     .update(postTargets)
@@ -51,7 +55,13 @@ export async function restartTargets(
       catchUpAt: null,
       ...change,
     })
-    .where(and(eq(postTargets.postId, postId), inArray(postTargets.state, [...from])))
+    .where(
+      and(
+        eq(postTargets.postId, postId),
+        inArray(postTargets.state, [...from]),
+        only === undefined ? undefined : eq(postTargets.accountId, only),
+      ),
+    )
     .returning();
 }
 

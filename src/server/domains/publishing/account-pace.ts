@@ -23,6 +23,12 @@ const waits = ({ platform, isOfApp }: Pick<Pause, "platform" | "isOfApp">): Targ
   fix: null,
 });
 
+const takesTurns: TargetError = {
+  code: "postloom.catching_up",
+  message: "It comes after other late posts of its account.",
+  fix: null,
+};
+
 /** Not all deliveries of an account come back in the same instant. */
 const afterwards = (until: Date) => new Date(until.getTime() + Math.random() * Second.ms);
 
@@ -50,7 +56,7 @@ type Turn = Pick<TargetChange, "wakeAt" | "catchUpAt">;
 
 /** Takes it out of hand until its turn. Nobody set out to deliver it yet, so that no try is counted. */
 async function putOff(deps: PaceDeps, tx: Db, target: ClaimedTarget, turn: Turn): Promise<void> {
-  const change = { ...turn, state: "queued", leaseUntil: null, tries: target.tries - 1 } as const;
+  const change = { ...turn, state: "queued", leaseUntil: null, tries: target.tries - 1, error: takesTurns } as const;
   const waiting = await moveTarget(tx, target, ["preparing"], change);
   if (waiting !== undefined) await afterMoves(deps, tx, [waiting]);
 }

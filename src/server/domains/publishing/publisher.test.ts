@@ -8,6 +8,7 @@ import { connectInSandbox, ledgerOf, setFault } from "#server/test/sandbox.ts";
 import { untilPost } from "#server/test/until-post.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import type { Post } from "#shared/posts.ts";
+import { Hour } from "#shared/time.ts";
 import type { User } from "#shared/users.ts";
 
 const h = await harness({ listens: true, works: true });
@@ -86,7 +87,7 @@ test.concurrent.for([
   },
 );
 
-test("an expired sign-in fails the delivery with the way out, and after reconnecting it goes out once", async () => {
+test("an expired sign-in fails the delivery with the way out, and after reconnecting it goes out once by itself", async () => {
   const user = await h.newUser();
   const browser = { cookie: "" };
   await connectInSandbox(h, user, "facebook", browser);
@@ -103,11 +104,36 @@ test("an expired sign-in fails the delivery with the way out, and after reconnec
   expect(account?.status).toBe("expired");
 
   await connectInSandbox(h, user, "facebook", browser);
-  await h.as(user).posts.publish({ id: post.id });
+  // By hand at the same moment: still once.
   await h.as(user).posts.publish({ id: post.id });
   const done = await untilPost(h, user, post.id, (seen) => seen.status === "published");
   expect(done.targets[0]?.error).toBeNull();
   expect(await ledgerOf(baseUrl, content)).toHaveLength(1);
+});
+
+test("what came due while the account was not connected goes out with it, but nothing that is hours late", async () => {
+  const user = await h.newUser();
+  const browser = { cookie: "" };
+  await connectInSandbox(h, user, "facebook", browser);
+  const scheduledAt = new Date(Date.now() + Hour.ms).toISOString();
+  const schedule = async (content: string) =>
+    (await h.as(user).posts.create({ content, platforms: ["facebook"], scheduledAt })).post.id;
+  const old = await schedule(`Old ${user.id}`);
+  const recent = await schedule(`Recent ${user.id}`);
+  const later = await schedule(`Later ${user.id}`);
+  await h.deps.sql`update social_accounts set status = 'expired' where user_id = ${user.id}`;
+  await h.deps.sql`update post_targets set due_at = now(), wake_at = now() where post_id in (${old}, ${recent})`;
+  for (const id of [old, recent]) {
+    const failed = await untilPost(h, user, id, isSettled);
+    expect(failed.targets[0]?.error?.fix).toMatch(/[Rr]econnect/);
+  }
+  await h.deps.sql`update post_targets set due_at = now() - interval '3 hours' where post_id = ${old}`;
+
+  await connectInSandbox(h, user, "facebook", browser);
+  await untilPost(h, user, recent, (seen) => seen.status === "published");
+  expect(await ledgerOf(baseUrl, `Recent ${user.id}`)).toHaveLength(1);
+  expect((await h.as(user).posts.get({ id: old })).post.status).toBe("failed");
+  expect((await h.as(user).posts.get({ id: later })).post.status).toBe("scheduled");
 });
 
 test("one account's failure leaves the others published", async () => {

@@ -4,7 +4,8 @@ import { type Delivery, isPart, targetIdOf } from "#server/domains/publishing/de
 import { addXPosts, findTargetsOnX, readXPosts } from "#server/domains/publishing/x-posts.queries.ts";
 import { readSettings } from "#server/domains/users/settings.service.ts";
 import type { UserId } from "#shared/ids.ts";
-import { holdsLink, xPrices } from "#shared/platforms/x-prices.ts";
+import { holdsLink } from "#shared/platforms/x-links.ts";
+import { xPrices } from "#shared/platforms/x-prices.ts";
 import { usdOfMicros } from "#shared/prices.ts";
 import type { XSpending } from "#shared/x-spending.ts";
 

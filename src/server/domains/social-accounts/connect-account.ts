@@ -9,6 +9,7 @@ import {
   connectMinutes,
   readConnectCookie,
 } from "#server/domains/social-accounts/connect-cookie.ts";
+import { accountReconnectedJob } from "#server/domains/social-accounts/social-accounts.jobs.ts";
 import {
   findAccountKeys,
   lockAccountsOf,
@@ -95,7 +96,7 @@ export interface ConnectOutcome {
   clearCookie: string | null;
 }
 
-type FinishDeps = Pick<Deps, "db" | "secrets" | "social" | "config" | "log">;
+type FinishDeps = Pick<Deps, "db" | "jobs" | "secrets" | "social" | "config" | "log">;
 
 /** Ends a connect: checks that it is the one that was begun, here and just now, and stores what was granted. */
 export async function finishConnect(deps: FinishDeps, callback: Callback): Promise<ConnectOutcome> {
@@ -158,6 +159,7 @@ async function storeGranted(deps: FinishDeps, userId: UserId, granted: readonly 
         platform: account.platform,
       });
       await settleNotifications(tx, userId, { accountId: id });
+      await deps.jobs.send(tx, accountReconnectedJob, { accountId: id });
       deps.log.info({ accountId: id, userId, platform: account.platform }, "social_account.connected");
     }
     await ensureDefaults(tx, userId);

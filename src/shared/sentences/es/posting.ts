@@ -73,7 +73,11 @@ export const posting: Record<keyof typeof model, string> = {
   "the post": "la publicación",
   "the first comment": "el primer comentario",
   "The server was not running when this post was due.":
-    "El servidor no estaba en marcha a la hora de esta publicación.",
+    "El servidor no estaba en marcha cuando tocaba esta publicación.",
+  "The connection to this account has ended, so its posts wait.":
+    "La conexión con esta cuenta ha terminado y sus publicaciones esperan.",
+  "Reconnect the account: the post goes out then.": "Vuelve a conectar la cuenta y la publicación saldrá.",
+  "It comes after other late posts of its account.": "Antes van otras publicaciones atrasadas de su cuenta.",
   "Choose Publish now or a new time.": "Elige Publicar ahora o una hora nueva.",
   "The next time of this repeating post came before this one could go out.":
     "La siguiente vez de esta publicación que se repite llegó antes de que esta pudiera salir.",

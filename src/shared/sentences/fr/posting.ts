@@ -78,6 +78,10 @@ export const posting: Record<keyof typeof model, string> = {
   "the first comment": "le premier commentaire",
   "The server was not running when this post was due.":
     "Le serveur ne fonctionnait pas à l’heure de cette publication.",
+  "The connection to this account has ended, so its posts wait.":
+    "La connexion à ce compte a pris fin : ses publications attendent.",
+  "Reconnect the account: the post goes out then.": "Reconnectez le compte : la publication partira alors.",
+  "It comes after other late posts of its account.": "D’autres publications en retard de ce compte passent avant.",
   "Choose Publish now or a new time.": "Choisissez Publier maintenant ou une nouvelle heure.",
   "The next time of this repeating post came before this one could go out.":
     "L’heure suivante de cette publication récurrente est arrivée avant que celle-ci ne puisse partir.",

@@ -66,6 +66,9 @@ export const posting: Record<keyof typeof model, string> = {
   "the post": "帖子",
   "the first comment": "首条评论",
   "The server was not running when this post was due.": "此帖子到期发布时，服务器没有运行。",
+  "The connection to this account has ended, so its posts wait.": "与该账号的连接已失效，其帖子正在等待。",
+  "Reconnect the account: the post goes out then.": "请重新连接该账号，帖子随后会发布。",
+  "It comes after other late posts of its account.": "该账号其他迟发的帖子会先发布。",
   "Choose Publish now or a new time.": "请选择“立即发布”或新的时间。",
   "The next time of this repeating post came before this one could go out.":
     "这条重复帖子的下一次时间已到，而这一次还没能发出。",

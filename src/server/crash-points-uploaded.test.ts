@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { sandboxClient } from "#server/sandbox/sandbox-endpoints.ts";
+import { expectSound } from "#server/test/delivery-judge.ts";
+import { meetFaults } from "#server/test/fault-cases.ts";
+import { faultyProxy } from "#server/test/faulty-proxy.ts";
+import { fleet } from "#server/test/fleet.ts";
+
+let platforms = "";
+const proxy = await faultyProxy(() => platforms);
+const {
+  web: baseUrl,
+  sql,
+  start,
+} = await fleet(async (web) => {
+  platforms = web;
+  return proxy.baseUrl;
+});
+// To a process without the sandbox the networks are strangers, who do not reach an address of this machine.
+const startApart = () =>
+  start("worker", {
+    SANDBOX: "false",
+    META_APP_ID: sandboxClient.clientId,
+    META_APP_SECRET: sandboxClient.clientSecret,
+  });
+
+test(
+  "a reel that is sent because Instagram cannot fetch it: cut, left half-way or killed -9 at every call, it is there once",
+  { timeout: 900_000 },
+  async ({ annotate }) => {
+    let worker = await startApart();
+    const restart = async () => {
+      await worker.kill("SIGKILL");
+      worker = await startApart();
+    };
+    const faultsEach = 9;
+    const { cases, settledSeconds, verdict, usedPosts } = await meetFaults(
+      { baseUrl, proxy, sql, restart },
+      faultsEach,
+      ["instagram reel"],
+    );
+    await annotate(`${cases} cases, settled ${settledSeconds} s after the kill: ${JSON.stringify(verdict.ended)}`);
+    expectSound(verdict);
+    expect(verdict.ended).toEqual({ published: verdict.accepted });
+    expect(usedPosts).toBe(cases);
+    expect(proxy.callsOf("Plain instagram reel", "changes").some((path) => path.includes("/ig-api-upload/"))).toBe(
+      true,
+    );
+  },
+);
