@@ -100,6 +100,23 @@ test("a tab that is killed while somebody types loses nothing", { timeout: 90_00
   await elsewhere.close();
 });
 
+test("what is sent in a hurry waits for its accounts instead of missing them", async () => {
+  const context = await signedIn();
+  const accounts = Promise.withResolvers<void>();
+  await context.route(/socialAccounts\.list/, async (route) => {
+    await accounts.promise;
+    await route.fallback();
+  });
+  const page = await openAt(context, "/ai/post-x");
+  await page.getByLabel("Tweet", { exact: true }).fill("Faster than its accounts");
+  const send = page.getByRole("button", { name: "Post Tweet" });
+  await expect.poll(() => send.isDisabled(), soon).toBe(true);
+  accounts.resolve();
+  await send.click();
+  await page.getByText("Posted successfully to X!").first().waitFor();
+  await context.close();
+});
+
 test("two tabs with one draft ask which words count", { timeout: 90_000 }, async () => {
   const { post } = await client.call<{ post: Post }>("POST", "/posts", {
     content: "Both tabs",
@@ -215,9 +232,16 @@ test(
     await page.getByRole("article", { name: "Instagram preview" }).getByText("Only for Instagram").waitFor();
     await page.getByRole("article", { name: "Facebook preview" }).getByText("No picture yet").waitFor();
 
-    await page.getByRole("button", { name: "Tomorrow 9:00" }).click();
-    // The calendar beside the field goes by keys, and keeps the time that was chosen.
+    // Half a date reads as none, and none means now: it is complained of instead of sent.
     const when = page.getByLabel("Schedule (optional)");
+    await when.focus();
+    await page.keyboard.type("12");
+    await page.getByRole("button", { name: "Post Now", exact: true }).click();
+    const complaint = page.getByText("The date is incomplete");
+    await complaint.waitFor();
+    await page.getByRole("button", { name: "Tomorrow 9:00" }).click();
+    await complaint.waitFor({ state: "detached" });
+    // The calendar beside the field goes by keys, and keeps the time that was chosen.
     const tomorrow = await when.inputValue();
     expect(tomorrow).toMatch(/T09:00$/);
     await page.getByRole("button", { name: "Choose a date" }).click();

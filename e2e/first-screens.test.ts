@@ -23,10 +23,10 @@ async function scriptKb(path: string, tokens: Record<string, string>, isShown: (
   await context.addInitScript((items) => {
     for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
   }, tokens);
-  // What is put off for seconds is not of the first screen, however slow the machine is.
-  await context.addInitScript((secondsMs) => {
-    const soon = window.setTimeout.bind(window);
-    Object.assign(window, { setTimeout: (run: () => void, ms = 0) => (ms < secondsMs ? soon(run, ms) : 0) });
+  // What comes by itself after seconds counts as well: it comes at once here, so that nobody has to wait for it.
+  await context.addInitScript((putOffMs) => {
+    const later = window.setTimeout.bind(window);
+    Object.assign(window, { setTimeout: (run: () => void, ms = 0) => later(run, ms === putOffMs ? 0 : ms) });
   }, 5_000);
   const page = await context.newPage();
   const scripts: Promise<number>[] = [];
@@ -61,7 +61,7 @@ test("the landing page can be read without JavaScript, in the language of the br
   await context.close();
 });
 
-test("what is pressed before the landing page listens is done as soon as it does, and nothing is drawn anew", async () => {
+test("what is typed and pressed before the landing page listens counts as soon as it does, and nothing is drawn anew", async () => {
   const page = await browser.newPage({ baseURL: server.baseUrl });
   const scripts = Promise.withResolvers<void>();
   await page.route(/\/assets\/.*\.js$/, async (route) => {
@@ -72,9 +72,15 @@ test("what is pressed before the landing page listens is done as soon as it does
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
   await page.goto("/");
   const heading = await page.getByRole("heading", { level: 1 }).elementHandle();
+  await page.getByRole("textbox", { name: "Email" }).fill("early@example.test");
   await page.getByRole("button", { name: "Choose Premium" }).click();
   scripts.resolve();
-  await page.getByRole("dialog", { name: "Premium" }).waitFor();
+  const checkout = page.getByRole("dialog", { name: "Premium" });
+  await checkout.waitFor();
+  await page.keyboard.press("Escape");
+  await checkout.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Subscribe" }).click();
+  await page.getByText("early@example.test").waitFor();
   expect(await heading?.evaluate((element) => element.isConnected)).toBe(true);
   expect(errors).toEqual([]);
   await page.close();
@@ -98,9 +104,11 @@ test("nobody sees the landing page in a language that they did not choose", asyn
 
 test("the signed-in shell with the dashboard takes no more than 200 kB of JavaScript", async () => {
   const { token } = await registeredClient(server.baseUrl, "weight@example.test");
-  const kb = await scriptKb("/ai", { auth_token: token }, (page) =>
-    page.getByRole("heading", { name: "Recent Creations" }).waitFor(),
-  );
+  const kb = await scriptKb("/ai", { auth_token: token }, async (page) => {
+    await page.getByRole("heading", { name: "Recent Creations" }).waitFor();
+    // Where toasts are shown: put off, and the last to come.
+    await page.getByRole("region", { name: "Notifications" }).waitFor({ state: "attached" });
+  });
   expect(kb).toBeLessThanOrEqual(budgetKb.dashboard);
   expect(kb).toBeGreaterThan(100);
 });
@@ -127,11 +135,11 @@ test("the dashboard and the library come without a jump", async () => {
     await page.getByRole("heading", { level: 1 }).waitFor();
     await page.waitForFunction(() => document.querySelector("[aria-busy=true]") === null);
     const shifts = await page.evaluate(() => (window as Window & { shifts?: { score: number }[] }).shifts ?? []);
-    // What web vitals call good.
+    // Half of what web vitals call good.
     expect(
       shifts.reduce((sum, { score }) => sum + score, 0),
       `${path} ${JSON.stringify(shifts)}`,
-    ).toBeLessThan(0.1);
+    ).toBeLessThan(0.05);
   }
   await context.close();
 });

@@ -81,12 +81,24 @@ test("the newsletter is asked for, confirmed and left", { timeout: 120_000 }, as
   await page.getByText("Almost there").waitFor();
 
   await followMail(page, "Confirm your subscription", "Confirm subscription");
+  const confirmation = page.url();
   await page.getByRole("button", { name: "Confirm subscription" }).click();
   await page.getByRole("heading", { name: "You are subscribed" }).waitFor();
 
   await followMail(page, "Confirm your subscription", "Unsubscribe");
   await page.getByRole("button", { name: "Unsubscribe" }).click();
   await page.getByRole("heading", { name: "You are no longer subscribed" }).waitFor();
+
+  await page.goto(confirmation);
+  await page.getByRole("button", { name: "Confirm subscription" }).click();
+  const dead = page.getByRole("heading", { name: "This link no longer works" });
+  await dead.waitFor();
+  expect(await dead.evaluate((heading) => heading === document.activeElement)).toBe(true);
+  await page.getByRole("link", { name: "Subscribe once more" }).click();
+  const box = page.getByRole("region", { name: "Weekly newsletter" });
+  await box.waitFor();
+  await page.waitForFunction(() => scrollY > 0);
+  expect((await box.boundingBox())?.y).toBeLessThan(720);
 });
 
 test("a new address is verified by its mail, and the settings send it once more", { timeout: 120_000 }, async () => {

@@ -164,7 +164,7 @@ test(
     await dialog.getByRole("button", { name: "Create key" }).click();
     await dialog.getByText("Give the key a name").waitFor();
     await dialog.getByLabel("Name").fill("Backup script");
-    await dialog.getByRole("button", { name: "Create key" }).click();
+    await dialog.getByRole("button", { name: "Create key" }).dblclick();
     await page.getByRole("heading", { name: "Copy your key now" }).waitFor();
     const key = await page.getByLabel("API key", { exact: true }).inputValue();
     expect(await statusFor(key)).toBe(200);

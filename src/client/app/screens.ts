@@ -7,7 +7,11 @@ import type { Area } from "#client/texts/areas.ts";
 export const screen =
   <Screen>(load: () => Promise<Screen>, ...areas: Area[]) =>
   async (): Promise<Screen> => {
-    const [module] = await Promise.all([load(), prepareTexts("shell"), ...areas.map(prepareTexts)]);
+    const module = load();
+    const words = [prepareTexts("shell"), ...areas.map(prepareTexts)];
+    // The words even when the screen does not come: that is said in the person's language, too.
+    await Promise.allSettled([module, ...words]);
+    await Promise.all(words);
     return module;
   };
 

@@ -78,6 +78,12 @@ export const momentJoint = (): string => (currentLanguage() === "zh" ? " " : ", 
 /** "Thu, 27 Nov, 18:30" */
 export const formatMoment = (at: string | Date): string => `${formatDay(at)}${momentJoint()}${formatTime(at)}`;
 
+/** Short things one after the other: "Tue, Fri". */
+export const formatSeries = (items: readonly string[]): string => items.join(currentLanguage() === "zh" ? "、" : ", ");
+
+/** The same of things that may hold commas of their own. */
+export const formatSteps = (items: readonly string[]): string => items.join(currentLanguage() === "zh" ? "；" : "; ");
+
 export const formatNumber = (value: number): string => number().format(value);
 
 /** "1.2K" */

@@ -1,5 +1,6 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import type { Changes } from "#shared/live.ts";
+import { isLongList, renewRows } from "./row-source.ts";
 
 /**
  * A mutation makes the reads of its own domain stale. Listed here are the other domains it touches,
@@ -25,8 +26,31 @@ export function staleDomains(path: readonly string[]): string[] {
   return [...new Set([domain, ...(alsoStale[domain] ?? []), ...(alsoStale[path.join(".")] ?? [])])];
 }
 
-export async function invalidateAfter(client: QueryClient, path: readonly string[]): Promise<void> {
-  await Promise.all(staleDomains(path).map((domain) => client.invalidateQueries({ queryKey: [[domain]] })));
+/** With the id of the one thing that was changed: a list of many pages reads that alone anew. */
+export async function invalidateAfter(client: QueryClient, path: readonly string[], id?: string): Promise<void> {
+  const stale = new Set<unknown>(staleDomains(path));
+  const changed = id === undefined ? {} : { [path[0] ?? ""]: new Set([id]) };
+  await readAnew(client, ({ domain }) => stale.has(domain), changed);
+}
+
+/** Ids of things that changed, by their domain. */
+type ChangedIds = Readonly<Record<string, ReadonlySet<string>>>;
+
+async function readAnew(client: QueryClient, isStale: (key: TrpcKey) => boolean, changed: ChangedIds): Promise<void> {
+  const renewed = new Set(
+    client.getQueryCache().findAll({
+      predicate: (query) => {
+        const key = readKey(query.queryKey);
+        return isStale(key) && Object.hasOwn(changed, String(key.domain)) && isLongList(query);
+      },
+    }),
+  );
+  await Promise.all([
+    client.invalidateQueries({ predicate: (query) => !renewed.has(query) && isStale(readKey(query.queryKey)) }),
+    ...[...renewed].map((query) =>
+      renewRows(client, query, changed[String(readKey(query.queryKey).domain)] ?? new Set()),
+    ),
+  ]);
 }
 
 /** What shows creations and posts, or counts them. */
@@ -70,12 +94,13 @@ export async function invalidateChanged(client: QueryClient, changes: Changes): 
   }
   const ids = new Set<unknown>([...creations, ...posts]);
   const inProgress = new Set<unknown>(progress);
-  await client.invalidateQueries({
-    predicate: ({ queryKey }) => {
-      const { domain, procedure, id } = readKey(queryKey);
+  await readAnew(
+    client,
+    ({ domain, procedure, id }) => {
       if (domain === "notifications") return notifications;
       if (procedure === "get" && byOwnId.has(domain)) return ids.has(id) || inProgress.has(id);
       return ids.size > 0 && showsThings.has(domain);
     },
-  });
+    { creations: new Set(creations), posts: new Set(posts) },
+  );
 }

@@ -4,7 +4,11 @@ const againAfterMs = 60_000;
 
 /** Vite says so when a part of the client does not come: it is gone since the server was updated, or there is no connection. */
 export function watchLostChunks(): void {
-  addEventListener("vite:preloadError", ({ payload }) => lost.add(payload));
+  addEventListener("vite:preloadError", ({ payload }) => {
+    lost.add(payload);
+    // Lost for want of a connection says nothing of the version: the reload that follows once there is one is not held back.
+    if (!navigator.onLine) sessionStorage.removeItem(storageKey);
+  });
 }
 
 export const isLostChunk = (error: unknown): boolean => error instanceof Error && lost.has(error);

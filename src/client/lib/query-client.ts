@@ -3,9 +3,13 @@ import { showToast } from "./toast.ts";
 import { errorText, isUnreachable } from "./api-error.ts";
 import { invalidateAfter } from "./invalidation.ts";
 import { shellTexts } from "./language.ts";
+import type { RowSource } from "./row-source.ts";
 
 declare module "@tanstack/react-query" {
   interface Register {
+    queryMeta: {
+      rowSource?: RowSource;
+    };
     mutationMeta: {
       /** The screen shows the failure itself; no toast. */
       errorShownInPage?: boolean;
@@ -22,6 +26,11 @@ const retries = 2;
 const pathOf = (key: readonly unknown[] | undefined): string[] =>
   Array.isArray(key?.[0]) ? key[0].filter((part: unknown): part is string => typeof part === "string") : [];
 
+const idIn = (variables: unknown): string | undefined =>
+  typeof variables === "object" && variables !== null && "id" in variables && typeof variables.id === "string"
+    ? variables.id
+    : undefined;
+
 function showFailure(error: Error, meta: MutationMeta | undefined): void {
   if (meta?.errorShownInPage) return;
   showToast(
@@ -34,13 +43,15 @@ function showFailure(error: Error, meta: MutationMeta | undefined): void {
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     mutationCache: new MutationCache({
-      onSuccess: (_data, _variables, _result, mutation) => {
+      onSuccess: (_data, variables, _result, mutation) => {
         // Not awaited: who waits for the mutation does not wait for every list to be read again.
-        void invalidateAfter(client, pathOf(mutation.options.mutationKey));
+        void invalidateAfter(client, pathOf(mutation.options.mutationKey), idIn(variables));
       },
       onError: (error, _variables, _result, mutation) => showFailure(error, mutation.meta),
     }),
     defaultOptions: {
+      // What is done without a connection fails and says so, instead of waiting unseen for one that this page may not live to see.
+      mutations: { networkMode: "always" },
       queries: { staleTime: staleMs, retry: (failures, error) => isUnreachable(error) && failures < retries },
     },
   });

@@ -1,7 +1,7 @@
 import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { withThing } from "./with-thing.ts";
 
-type Domain = "notifications" | "creations";
+type Domain = "notifications" | "creations" | "posts";
 
 /** What every list and screen held before something was shown ahead. */
 type Shown = [QueryKey, unknown][];

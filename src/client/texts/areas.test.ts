@@ -11,6 +11,7 @@ const others = languages.filter((language) => language !== "en");
 /** Names and words that are the same in several languages. */
 const sameEverywhere = new Set([
   "Sandbox",
+  "API",
   "Offline",
   "Postloom",
   "Menu",

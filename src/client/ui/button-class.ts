@@ -12,7 +12,7 @@ export interface ButtonLook {
 }
 
 const rest =
-  "inline-flex shrink-0 items-center justify-center border whitespace-nowrap font-medium select-none " +
+  "inline-flex shrink-0 items-center justify-center border font-medium select-none " +
   "transition-colors duration-(--dur-1) disabled:border-transparent disabled:text-ink-3";
 
 const off = "disabled:bg-surface-3";
@@ -31,9 +31,22 @@ const variants: Record<ButtonVariant, string> = {
 };
 
 const sizes: Record<ButtonSize, string> = {
-  sm: "h-(--control-sm) gap-1.5 rounded-[8px] text-sm",
-  md: "h-(--control-md) gap-2 rounded-md",
-  lg: "h-(--control-lg) gap-2 rounded-md text-md",
+  sm: "gap-1.5 rounded-[8px] text-sm",
+  md: "gap-2 rounded-md",
+  lg: "gap-2 rounded-md text-md",
+};
+
+const heights: Record<ButtonSize, string> = {
+  sm: "h-(--control-sm) whitespace-nowrap",
+  md: "h-(--control-md) whitespace-nowrap",
+  lg: "h-(--control-lg) whitespace-nowrap",
+};
+
+/** As wide as its column, where a long word of another language takes a second line rather than run out of it. */
+const blocks: Record<ButtonSize, string> = {
+  sm: "min-h-(--control-sm) w-full py-1 text-center text-balance",
+  md: "min-h-(--control-md) w-full py-1 text-center text-balance",
+  lg: "min-h-(--control-lg) w-full py-1 text-center text-balance",
 };
 
 const paddings: Record<ButtonSize, string> = { sm: "px-2.5", md: "px-3.5", lg: "px-5" };
@@ -45,4 +58,10 @@ const squares: Record<ButtonSize, string> = {
 
 /** The look of a button for whatever element carries it: `<Link className={buttonClass({ variant: "primary" })}>`. */
 export const buttonClass = ({ variant = "secondary", size = "md", block, square }: ButtonLook = {}): string =>
-  cx(rest, variants[variant], sizes[size], square ? squares[size] : paddings[size], block && "w-full");
+  cx(
+    rest,
+    variants[variant],
+    sizes[size],
+    block ? blocks[size] : heights[size],
+    square ? squares[size] : paddings[size],
+  );

@@ -22,13 +22,18 @@ export function Button({
   type = "button",
   ...rest
 }: ButtonProps) {
-  const ignore = (event: MouseEvent) => event.preventDefault();
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    // The second press of a double click comes before the first has made the button busy.
+    const isSecond = busyLabel !== undefined && event.detail > 1;
+    if (busy || isSecond) event.preventDefault();
+    else onClick?.(event);
+  };
   return (
     <button
       {...rest}
       type={type}
       aria-busy={busy || undefined}
-      onClick={busy ? ignore : onClick}
+      onClick={press}
       className={cx(buttonClass({ variant, size, block, square }), busy && "cursor-progress", className)}
     >
       {busyLabel === undefined ? (

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useShellTexts } from "#client/lib/language.ts";
 import { paths } from "#client/lib/paths.ts";
 import { Logo } from "./logo.tsx";
@@ -8,6 +8,8 @@ interface MessageProps {
   children: ReactNode;
   action: ReactNode;
   picture?: ReactNode;
+  /** After a change the heading is read out; on a first visit the focus stays where the browser put it. */
+  takeFocus?: boolean;
 }
 
 /** A whole screen that only says something and offers a way on, over threads on which nothing is woven. */
@@ -35,11 +37,15 @@ export function MessagePart(props: MessageProps) {
   );
 }
 
-function Message({ title, children, action, picture }: MessageProps) {
+function Message({ title, children, action, picture, takeFocus = false }: MessageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takeFocus) heading.current?.focus();
+  }, [takeFocus]);
   return (
     <div className="grid justify-items-start gap-3">
       {picture}
-      <h1 tabIndex={-1} className="text-balance">
+      <h1 ref={heading} tabIndex={-1} className="text-balance">
         {title}
       </h1>
       <div className="max-w-[48ch] text-pretty text-ink-2">{children}</div>

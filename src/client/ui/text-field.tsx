@@ -36,6 +36,7 @@ export function TextField(props: TextFieldProps) {
     props;
   const { type = "text", size = "md", figures = false, className, trailing, disabled, ...native } = props;
   const chrome = { label, hint, error, optional, counter, action, hideLabel, name, disabled, className };
+  const isDay = type === "date" || type === "datetime-local";
   return (
     <Field {...chrome}>
       <div className="relative">
@@ -53,9 +54,11 @@ export function TextField(props: TextFieldProps) {
             size === "lg" ? "h-(--control-lg)" : "h-(--control-md)",
             "px-3",
             figures && "font-mono text-sm",
-            trailing !== undefined && "pr-12",
+            trailing !== undefined && "pr-10",
             // Whoever brings a calendar of their own needs no second one, unless a finger is served better by its device.
-            trailing !== undefined && "pointer-fine:[&::-webkit-calendar-picker-indicator]:hidden",
+            trailing !== undefined &&
+              isDay &&
+              "pointer-coarse:pr-3 pointer-fine:[&::-webkit-calendar-picker-indicator]:hidden",
           )}
         />
         {trailing !== undefined && <div className="absolute inset-y-0 right-1 grid place-items-center">{trailing}</div>}

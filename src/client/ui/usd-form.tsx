@@ -46,7 +46,7 @@ export function UsdForm({ words, problems, usd, onSave, saving, className }: Usd
       />
       <Button
         type="submit"
-        className="mt-[27px] max-sm:mt-0 max-sm:w-full"
+        className="mt-[26px] max-sm:mt-0 max-sm:w-full"
         busy={saving.isPending}
         busyLabel={words.saving}
       >

@@ -88,7 +88,7 @@ export function AnalyticsBoard({ figures }: { figures: FiguresInput }) {
             <ViewsCard series={trends.series} />
             <PlatformsCard platforms={platforms} />
           </div>
-          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-(--gutter) xl:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-(--gutter) xl:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
             <TopPosts figures={figures} />
             <BestTimesCard insights={insights} />
           </div>

@@ -17,11 +17,11 @@ export function BestTimesCard({ insights }: { insights: readonly AccountInsights
   const hours = mergeHours((insights ?? []).flatMap(({ bestTimes }) => bestTimes));
   const [best] = hours;
   return (
-    <Card aria-label={texts.title} aria-busy={insights === undefined || undefined}>
+    <Card aria-label={texts.title} aria-busy={insights === undefined || undefined} className="flex flex-col">
       <CardHeader title={texts.title}>
         {best !== undefined && <ViewSwitch isTable={isTable} onChange={setIsTable} />}
       </CardHeader>
-      <CardBody>
+      <CardBody className="flex grow flex-col">
         {insights === undefined && <Skeleton lines={4} />}
         {insights !== undefined && best === undefined && (
           <div className="grid justify-items-center gap-1 py-10 text-center">

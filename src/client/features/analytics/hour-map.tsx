@@ -18,17 +18,20 @@ export function HourMap({ hours, best }: { hours: readonly HourOfWeek[]; best: H
     return rate === undefined ? 0 : levelOf(rate, best.rate);
   };
   return (
-    <div>
-      <figure aria-label={`${texts.map}. ${texts.text(weekdayName(best.weekday, "long"), hourName(best.hour))}`}>
+    <div className="flex grow flex-col">
+      <figure
+        className="flex grow flex-col"
+        aria-label={`${texts.map}. ${texts.text(weekdayName(best.weekday, "long"), hourName(best.hour))}`}
+      >
         {weekdays.map((weekday) => (
-          <div key={weekday} className={cx(gridClass, "mb-[3px] items-center")}>
-            <span className="num text-xs text-ink-3">{weekdayName(weekday, "short")}</span>
+          <div key={weekday} className={cx(gridClass, "mb-[3px] max-h-11 min-h-6 grow")}>
+            <span className="num self-center text-xs text-ink-3">{weekdayName(weekday, "short")}</span>
             {hoursOfDay.map((hour) => (
               <span
                 key={hour}
                 title={`${weekdayName(weekday, "short")} ${hourName(hour)}`}
                 style={heat(levelAt(weekday, hour))}
-                className={cx("rounded-[3px]", (weekday + hour) % 2 === 0 ? "h-6" : "h-[22px]")}
+                className={cx("rounded-[3px]", (weekday + hour) % 2 === 1 && "my-px")}
               />
             ))}
           </div>

@@ -15,12 +15,12 @@ export function PlatformsCard({ platforms }: { platforms: readonly Figures[] | u
   const shown = seriesOrder.flatMap((name) => platforms?.find((one) => one.platform === name && one.posts > 0) ?? []);
   const all = shown.reduce((sum, { views }) => sum + (views ?? 0), 0);
   return (
-    <Card aria-label={texts.platforms.title} aria-busy={platforms === undefined || undefined}>
+    <Card aria-label={texts.platforms.title} aria-busy={platforms === undefined || undefined} className="flex flex-col">
       <CardHeader title={texts.platforms.title} />
-      <CardBody>
+      <CardBody className="grid grow content-stretch">
         {platforms === undefined && <Skeleton lines={4} />}
         {platforms !== undefined && shown.length === 0 && <p className="text-sm text-ink-3">{texts.platforms.none}</p>}
-        <ul className="grid gap-6">
+        <ul className="grid max-h-72 auto-rows-fr gap-6">
           {shown.map((figures) => (
             <PlatformRow key={figures.platform} figures={figures} all={all} />
           ))}

@@ -25,11 +25,11 @@ export function RangePicker({ choice, today, onChoose }: RangePickerProps) {
   const chooseSpan = (value: string) =>
     onChoose({ ...choice, span: spans.find((days) => String(days) === value) ?? null });
   return (
-    <div className="flex flex-wrap items-start gap-3 max-md:w-full">
+    <div className="flex flex-wrap items-start gap-3 max-md:contents">
       <Select
         label={range.label}
         hideLabel
-        className="w-44 max-md:w-full max-md:flex-1"
+        className="w-44 max-md:w-full"
         options={spanOptions}
         value={choice.span === null ? "custom" : String(choice.span)}
         onValueChange={chooseSpan}
@@ -37,13 +37,13 @@ export function RangePicker({ choice, today, onChoose }: RangePickerProps) {
       <Select
         label={platform.label}
         hideLabel
-        className="w-44 max-md:w-full max-md:flex-1"
+        className="w-44 max-md:w-auto max-md:flex-1"
         options={platformOptions}
         value={choice.platform ?? "all"}
         onValueChange={(value) => onChoose({ ...choice, platform: platforms.find((name) => name === value) ?? null })}
       />
       {choice.span === null && (
-        <fieldset className="flex flex-wrap gap-3 max-md:w-full">
+        <fieldset className="flex flex-wrap gap-3 max-md:order-last max-md:w-full">
           <legend className="sr-only">{range.custom}</legend>
           <DateField
             label={range.from}

@@ -16,7 +16,7 @@ export function TopPostRow({ post }: { post: MeasuredPost }) {
   return (
     // The link reaches over the whole row; the row is no link itself, so that it stays a row to those who hear it.
     <tr className="relative border-t border-line hover:bg-surface-2">
-      <th scope="row" className="py-2.5 pl-4 font-regular md:pl-5">
+      <th scope="row" className="py-2.5 pr-2 pl-4 font-regular md:pr-3 md:pl-5">
         <span className="flex min-w-0 items-center gap-3">
           {thumbnailUrl === null ? (
             <span className="grid size-10 shrink-0 place-items-center max-[360px]:hidden rounded-md bg-surface-3 text-ink-3">

@@ -12,7 +12,7 @@ export function ViewSwitch({ isTable, onChange }: ViewSwitchProps) {
   const { asTable, asChart } = useTexts("analytics");
   const Icon = isTable ? ChartLine : Table2;
   return (
-    <Button variant="quiet" size="sm" className="-my-1 -mr-2.5" onClick={() => onChange(!isTable)}>
+    <Button variant="quiet" size="sm" className="-mx-2.5 -my-1" onClick={() => onChange(!isTable)}>
       <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
       {isTable ? asChart : asTable}
     </Button>

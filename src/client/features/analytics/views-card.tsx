@@ -33,7 +33,7 @@ export function ViewsCard({ series }: { series: readonly PlatformTrends[] | unde
       <CardHeader title={title}>
         {shown.length > 0 && (
           <>
-            <div className="ml-auto max-md:order-last max-md:ml-0 max-md:basis-full">
+            <div className="ml-auto max-md:order-last max-md:ml-0 max-md:basis-full md:mr-2">
               {!isTable && <SeriesLegend shown={shown} />}
             </div>
             <ViewSwitch isTable={isTable} onChange={setIsTable} />

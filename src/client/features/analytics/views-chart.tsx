@@ -17,7 +17,7 @@ const tick = { fill: "var(--text-3)", fontSize: 12, fontFamily: "var(--font-mono
 export function ViewsChart({ points, shown }: ViewsChartProps) {
   return (
     <ResponsiveContainer width="100%" height="100%">
-      <LineChart data={[...points]} margin={{ top: 8, right: 24, bottom: 0, left: 0 }}>
+      <LineChart data={[...points]} margin={{ top: 8, right: 32, bottom: 0, left: 0 }}>
         <CartesianGrid vertical={false} stroke="var(--chart-grid)" />
         <XAxis
           dataKey="from"

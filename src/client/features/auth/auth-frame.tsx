@@ -11,11 +11,13 @@ export function AuthFrame({ children }: { children: ReactNode }) {
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(480px,40%)_minmax(0,1fr)]">
       <main className="flex flex-col px-5 pt-6 pb-10 md:px-10 lg:px-16 lg:pt-8 xl:px-24">
-        <Link to={paths.landing} className="touch-area self-start rounded-sm">
-          <Logo height={30} />
-        </Link>
-        <div className="mb-auto w-full max-w-96 py-12 lg:pt-[12vh] max-lg:mx-auto">{children}</div>
-        <p className="max-w-[44ch] text-xs text-ink-3 max-lg:mx-auto">{texts.runsOn(location.host)}</p>
+        <div className="flex w-full max-w-96 grow flex-col max-lg:mx-auto">
+          <Link to={paths.landing} className="touch-area self-start rounded-sm">
+            <Logo height={30} />
+          </Link>
+          <div className="mb-auto py-12 lg:pt-[12vh]">{children}</div>
+          <p className="max-w-[44ch] text-xs text-pretty text-ink-3">{texts.runsOn(location.host)}</p>
+        </div>
       </main>
       <aside aria-hidden="true" className="sticky top-0 h-dvh max-lg:hidden">
         <img src={courtyard} alt="" loading="lazy" className="size-full object-cover object-bottom-left" />

@@ -10,7 +10,7 @@ export function DeadLink({ children }: { children: ReactNode }) {
       <AuthHeading title={texts.title} takeFocus>
         {texts.text}
       </AuthHeading>
-      <p>{children}</p>
+      {children}
     </div>
   );
 }

@@ -26,7 +26,9 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn: (signedIn: SignedIn)
       const { options } = await request.mutateAsync();
       onSignedIn(await signIn.mutateAsync({ credential: await askForPasskey(options) }));
     } catch (error) {
-      setFailure(wasDeclined(error) ? texts.cancelled : isApiError(error) ? errorText(error) : texts.refused);
+      setFailure(
+        wasDeclined(error) ? texts.cancelled : isApiError(error) ? errorText(error, texts.failed) : texts.refused,
+      );
     } finally {
       setIsBusy(false);
     }

@@ -9,6 +9,7 @@ import { trpc } from "#client/lib/trpc.ts";
 import { useSystemInfo } from "#client/lib/use-system-info.ts";
 import { useZodForm } from "#client/lib/use-zod-form.ts";
 import { Button } from "#client/ui/button.tsx";
+import { buttonClass } from "#client/ui/button-class.ts";
 import { Callout } from "#client/ui/callout.tsx";
 import { Form } from "#client/ui/form.tsx";
 import { PasswordField } from "#client/ui/password-field.tsx";
@@ -50,7 +51,7 @@ export function ResetPassword({ token }: { token: string }) {
   if (isDead) {
     return (
       <DeadLink>
-        <Link to={paths.forgotPassword} className="link touch-area">
+        <Link to={paths.forgotPassword} className={buttonClass({ variant: "primary", size: "lg", block: true })}>
           {deadLink.askAgain}
         </Link>
       </DeadLink>

@@ -11,6 +11,8 @@ import { Callout } from "#client/ui/callout.tsx";
 import { AuthHeading } from "./auth-heading.tsx";
 import { DeadLink } from "./dead-link.tsx";
 
+const wayOnClass = buttonClass({ variant: "primary", size: "lg", block: true });
+
 /** Confirms an address, by a press and not by opening the page: programs that check links in mails open pages, too. */
 export function VerifyEmail({ token }: { token: string }) {
   const { verify: texts, deadLink, confirming } = useTexts("auth");
@@ -19,10 +21,7 @@ export function VerifyEmail({ token }: { token: string }) {
   const [isDead, setIsDead] = useState(false);
   const verify = trpc.auth.verifyEmail.useMutation({ meta: { errorShownInPage: true } });
   const wayOn = (
-    <Link
-      to={isAuthenticated ? paths.dashboard : paths.auth}
-      className={buttonClass({ variant: "primary", size: "lg" })}
-    >
+    <Link to={isAuthenticated ? paths.dashboard : paths.auth} className={wayOnClass}>
       {isAuthenticated ? texts.toDashboard : texts.toSignIn}
     </Link>
   );
@@ -40,7 +39,7 @@ export function VerifyEmail({ token }: { token: string }) {
   if (isDead) {
     return (
       <DeadLink>
-        <Link to={isAuthenticated ? paths.settings : paths.auth} className="link touch-area">
+        <Link to={isAuthenticated ? paths.settings : paths.auth} className={wayOnClass}>
           {isAuthenticated ? deadLink.askInSettings : deadLink.signInToAsk}
         </Link>
       </DeadLink>

@@ -15,9 +15,7 @@ import { usePlanActions } from "./use-plan-actions.ts";
 /** The plan, how it is paid for, and the way to another one. `outcome` says how somebody came back from Stripe's page. */
 export function PlanCard({ outcome }: { outcome: string | null }) {
   const texts = useTexts("billing");
-  const { data, error, refetch, isFetching } = trpc.billing.state.useQuery(undefined, {
-    meta: { errorShownInPage: true },
-  });
+  const { data, error, refetch, isFetching } = trpc.billing.state.useQuery(undefined, {});
   const { refresh } = usePlanActions();
   const cameBack = outcome === "done" || outcome === "portal";
   const { mutate: look } = refresh;

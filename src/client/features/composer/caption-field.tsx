@@ -83,7 +83,7 @@ export function CaptionField({ composer, edit }: CaptionFieldProps) {
           />
         )}
         {(isSplit || platforms.length > 1) && (
-          <button type="button" className="link touch-area text-sm" onClick={isSplit ? join : split}>
+          <button type="button" className="link touch-area -my-0.5 py-0.5 text-sm" onClick={isSplit ? join : split}>
             {isSplit ? texts.join : texts.split}
           </button>
         )}

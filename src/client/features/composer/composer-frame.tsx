@@ -4,7 +4,7 @@ import { Card } from "#client/ui/card.tsx";
 import { Callout } from "#client/ui/callout.tsx";
 import { Form } from "#client/ui/form.tsx";
 import { DraftNotice } from "./draft-notice.tsx";
-import { LeaveDialog } from "./leave-dialog.tsx";
+import { LeaveDialog } from "#client/ui/leave-dialog.tsx";
 import type { Composer } from "./use-composer.ts";
 
 interface ComposerFrameProps {
@@ -30,7 +30,7 @@ export function ComposerFrame({ composer, sentPost, fields, bar, preview }: Comp
         isAlone ? "mx-auto max-w-180" : "grid items-start gap-(--gutter) xl:grid-cols-[minmax(0,1fr)_minmax(0,1.13fr)]"
       }
     >
-      <Card aria-label={texts.form} className="p-4 md:p-5">
+      <Card aria-label={texts.form} className="p-4 max-md:overflow-clip md:p-5">
         <Form
           ref={form}
           announcement={announcement}
@@ -58,7 +58,10 @@ export function ComposerFrame({ composer, sentPost, fields, bar, preview }: Comp
           {preview}
         </section>
       )}
-      <LeaveDialog isAtRisk={autosave.isAtRisk} isEdit={autosave.isEdit} />
+      <LeaveDialog
+        isAtRisk={autosave.isAtRisk}
+        texts={autosave.isEdit ? { ...texts.leave, text: texts.leave.edit } : texts.leave}
+      />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { skipToken } from "@tanstack/react-query";
+import { useState } from "react";
 import { Link } from "react-router-dom";
 import { repeatWarnings } from "#shared/platforms/repeated-text.ts";
 import { errorText } from "#client/lib/api-error.ts";
@@ -67,6 +68,8 @@ function TimeField({ composer, edit }: { composer: Composer; edit: EditFields })
   const now = useNow(everyMinute);
   const at = fromLocalInput(when);
   const put = (value: string) => edit({ when: value });
+  // A field of its own for each choice: "Now" also takes away what was only half typed.
+  const [chosen, setChosen] = useState(0);
   const choices = [
     { label: texts.now, value: "" },
     ...quickTimes(now).map(({ name, value }) => ({ label: texts[name], value })),
@@ -74,6 +77,7 @@ function TimeField({ composer, edit }: { composer: Composer; edit: EditFields })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <DateField
+        key={chosen}
         label={texts.label}
         optional
         withTime
@@ -92,7 +96,10 @@ function TimeField({ composer, edit }: { composer: Composer; edit: EditFields })
             key={label}
             type="button"
             aria-pressed={when === value}
-            onClick={() => put(value)}
+            onClick={() => {
+              put(value);
+              setChosen(chosen + 1);
+            }}
             className="touch-area rounded-full border border-line px-2.5 py-0.5 text-xs text-ink-2 hover:border-line-strong hover:text-ink-1 aria-pressed:border-transparent aria-pressed:bg-surface-3 aria-pressed:font-medium aria-pressed:text-ink-1"
           >
             {label}

@@ -23,7 +23,7 @@ const sendKeys = () => (/Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘↵" :
 
 export function SubmitBar({ composer, hasAccounts, nowLabel, laterLabel, nowPlan }: SubmitBarProps) {
   const texts = useTexts("composer");
-  const { draft, isSending, isIncomplete, autosave } = composer;
+  const { draft, isSending, cannotSend, autosave } = composer;
   const at = scheduledAtOf(draft);
   const { mode } = draft.timing;
   const isNow = mode === "once" && at === null;
@@ -55,7 +55,7 @@ export function SubmitBar({ composer, hasAccounts, nowLabel, laterLabel, nowPlan
           className="max-md:flex-[2]"
           title={texts.bar.shortcut(sendKeys())}
           aria-keyshortcuts="Control+Enter Meta+Enter"
-          disabled={isIncomplete}
+          disabled={cannotSend}
           busy={isSending}
           busyLabel={texts.working}
         >

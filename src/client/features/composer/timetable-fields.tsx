@@ -1,5 +1,6 @@
 import { skipToken } from "@tanstack/react-query";
 import { useTexts } from "#client/lib/language.ts";
+import { currentTimeZone } from "#client/lib/time-zone.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { DateField } from "#client/ui/date-field.tsx";
 import { Moment } from "#client/ui/moment.tsx";
@@ -114,15 +115,20 @@ function NextTimes({ repeat, timezone }: { repeat: RepeatDraft; timezone: string
   if (timetable === null || data === undefined) return null;
   if (data.next.length === 0) return <p className="text-sm text-warning">{texts.noneLeft}</p>;
   const shifted = data.next.find(({ isShifted }) => isShifted);
+  const shownZone = currentTimeZone();
   return (
     <p className="text-sm text-ink-2" aria-live="polite">
       {texts.goesOut(
-        data.next.slice(0, shownTimes).map(({ at }, index) => (
-          <span key={at}>
-            {index > 0 && " · "}
-            <Moment at={at} />
-          </span>
-        )),
+        <>
+          {data.next.slice(0, shownTimes).map(({ at }, index) => (
+            <span key={at}>
+              {index > 0 && " · "}
+              <Moment at={at} />
+            </span>
+          ))}
+          {/* The fields above are in another zone, whose times would seem to contradict these. */}
+          {shownZone !== timezone && ` (${shownZone})`}
+        </>,
       )}
       {shifted !== undefined && ` ${texts.clockChange(shifted.wallTime.slice(0, 10))}`}
     </p>

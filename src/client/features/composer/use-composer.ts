@@ -4,6 +4,7 @@ import { useShellTexts, useTexts } from "#client/lib/language.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSystemInfo } from "#client/lib/use-system-info.ts";
 import { useNow } from "#client/lib/use-now.ts";
+import { halfTypedIn } from "#client/ui/half-typed.ts";
 import { draftProblems, problemAt } from "./draft-problems.ts";
 import type { Opening } from "./open-draft.ts";
 import type { PostDraft } from "./post-draft.ts";
@@ -42,6 +43,8 @@ export function useComposer({ session, opening, draft, isReady, isIncomplete, on
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const problems = draftProblems(draft, rules, { now, isReachable }, texts.problems);
   const isComplaining = refusals > 0;
+  // What is not known yet would be complained of as missing.
+  const cannotSend = isIncomplete || !isReady;
 
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>("[aria-invalid='true']")?.focus();
@@ -65,7 +68,14 @@ export function useComposer({ session, opening, draft, isReady, isIncomplete, on
   };
 
   const submit = () => {
-    if (isIncomplete || isSubmitting.current) return;
+    if (cannotSend || isSubmitting.current) return;
+    const halfTyped = form.current === null ? undefined : halfTypedIn(form.current);
+    if (halfTyped !== undefined) {
+      // Left for a moment, it says what it lacks.
+      halfTyped.blur();
+      halfTyped.focus();
+      return;
+    }
     // Asked again here: the time may have passed since the screen last looked at the clock.
     if (draftProblems(draft, rules, { now: Date.now(), isReachable }, texts.problems).length > 0)
       setRefusals(refusals + 1);
@@ -85,7 +95,7 @@ export function useComposer({ session, opening, draft, isReady, isIncomplete, on
     announcement: !isComplaining || problems.length === 0 ? "" : kit.attention(problems.length),
     form,
     submit,
-    isIncomplete,
+    cannotSend,
     isSending: send.isPending,
     failure: send.error === null ? null : errorText(send.error, texts.createFailed),
   };

@@ -1,4 +1,4 @@
-import { formatMoment } from "#client/lib/format.ts";
+import { formatMoment, formatSteps } from "#client/lib/format.ts";
 import { AlertDialog } from "#client/ui/alert-dialog.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog, DialogActions } from "#client/ui/dialog.tsx";
@@ -61,7 +61,7 @@ function Refusals({ refusals }: { refusals: readonly Refusal[] }) {
           <p className="text-ink-3">
             {posts.length === 0
               ? reason
-              : words.scheduledFor(posts.map((at) => (at === null ? words.later : formatMoment(at))).join("; "))}
+              : words.scheduledFor(formatSteps(posts.map((at) => (at === null ? words.later : formatMoment(at)))))}
           </p>
         </li>
       ))}

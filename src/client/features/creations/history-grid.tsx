@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import type { Creation } from "#shared/creations.ts";
 import { useTexts } from "#client/lib/language.ts";
+import { useRowsInView } from "#client/ui/use-rows-in-view.ts";
 import { HistoryRow } from "./history-row.tsx";
 import { HistoryTile } from "./history-tile.tsx";
-import { useRowsInView } from "./use-rows-in-view.ts";
 
 interface HistoryGridProps {
   creations: readonly Creation[];
@@ -33,6 +33,7 @@ export function HistoryGrid({ creations, isGrid, selected, onNearEnd, ...actions
     count: creations.length,
     usualRowPx: (columnPx) => (isGrid ? columnPx + captionPx : listRowPx),
     rowsAhead: isGrid ? 3 : 10,
+    idOf: (index) => creations[index]?.id,
   });
   const isNearEnd = view.until >= creations.length;
   useEffect(() => {

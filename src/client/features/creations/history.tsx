@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { useCallback } from "react";
 import { useSearchParams } from "react-router-dom";
 import { errorText } from "#client/lib/api-error.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -15,28 +15,17 @@ import { useHistory } from "./use-history.ts";
 import { useRetryCreations } from "./use-retry-creations.ts";
 import { formatNumber } from "#client/lib/format.ts";
 import { useTexts } from "#client/lib/language.ts";
+import { useSelection } from "#client/lib/use-selection.ts";
 
 /** Everything somebody made or uploaded. What is asked for stands in the address. */
 export function History() {
   const words = useTexts("creations");
   const [params, setParams] = useSearchParams();
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const { selected, select } = useSelection();
   const filters = filtersIn(params);
   const history = useHistory(filters);
   const { creations, error } = history;
 
-  const select = useCallback(
-    (ids: readonly string[], isSelected: boolean) =>
-      setSelected((before) => {
-        const after = new Set(before);
-        for (const id of ids) {
-          if (isSelected) after.add(id);
-          else after.delete(id);
-        }
-        return after;
-      }),
-    [],
-  );
   const deletion = useDeleteCreations((ids) => select(ids, false));
   const { retry, isRetrying } = useRetryCreations((ids) => select(ids, false));
   // Of the address itself: what the router last drew may lag behind a filter that was taken back a moment ago.

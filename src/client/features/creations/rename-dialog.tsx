@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import type { Creation } from "#shared/creations.ts";
+import { useShowAhead } from "#client/lib/show-ahead.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog, DialogActions } from "#client/ui/dialog.tsx";
@@ -16,13 +17,18 @@ interface RenameDialogProps {
 export function RenameDialog({ creation: { id, title }, onClose }: RenameDialogProps) {
   const { menu, rename } = useTexts("creations");
   const [typed, setTyped] = useState(title);
-  const update = trpc.creations.update.useMutation({ meta: { errorTitle: rename.failed }, onSuccess: onClose });
+  const ahead = useShowAhead("creations");
+  const update = trpc.creations.update.useMutation({
+    meta: { errorTitle: rename.failed },
+    onMutate: ({ id: changed, ...change }) => ahead.before(changed, change),
+    onError: (_error, _input, shown) => ahead.takeBack(shown),
+  });
   const isBlank = typed.trim() === "";
   const save = (event: FormEvent) => {
     event.preventDefault();
-    if (isBlank || update.isPending) return;
-    if (typed.trim() === title) onClose();
-    else update.mutate({ id, title: typed.trim() });
+    if (isBlank) return;
+    if (typed.trim() !== title) update.mutate({ id, title: typed.trim() });
+    onClose();
   };
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={menu.rename}>
@@ -30,7 +36,7 @@ export function RenameDialog({ creation: { id, title }, onClose }: RenameDialogP
         <TextField label={rename.field} maxLength={titleMax} value={typed} onValueChange={setTyped} />
         <DialogActions>
           <Button onClick={onClose}>{menu.cancel}</Button>
-          <Button type="submit" variant="primary" disabled={isBlank} busy={update.isPending} busyLabel={rename.saving}>
+          <Button type="submit" variant="primary" disabled={isBlank}>
             {rename.save}
           </Button>
         </DialogActions>

@@ -26,12 +26,12 @@ export function QuickActions() {
     <Card aria-labelledby="quick-actions">
       <CardHeader title={texts.title} id="quick-actions" />
       <CardBody>
-        <ul className="grid gap-2 sm:grid-cols-2">
+        <ul className="grid grid-cols-2 gap-2">
           {actions.map(({ to, name, icon }) => (
             <li key={to}>
               <Link
                 to={to}
-                className="flex min-h-12 items-center gap-2.5 rounded-md border border-line px-3 text-sm font-medium hover:border-line-strong hover:bg-surface-2"
+                className="flex min-h-12 items-center gap-2.5 rounded-md border border-line px-3 py-1 text-sm font-medium hover:border-line-strong hover:bg-surface-2"
               >
                 <span className="text-accent-ink">{icon}</span>
                 {texts[name]}

@@ -4,18 +4,17 @@ const height = 28;
 const margin = 3;
 
 interface SparklineProps {
-  /** One for each day, null where nothing was counted. */
-  values: readonly (number | null)[];
+  /** From the oldest to the newest. */
+  values: readonly number[];
 }
 
 /** The last weeks as a line beside a figure, which says the same in words: a picture for those who see it. */
 export function Sparkline({ values }: SparklineProps) {
-  const points = values.map((value) => value ?? 0);
-  const most = Math.max(...points);
-  const least = Math.min(...points);
-  if (points.length < 2 || most === least) return null;
-  const places = points.map((value, index) => ({
-    x: margin + (index / (points.length - 1)) * (width - 2 * margin),
+  const most = Math.max(...values);
+  const least = Math.min(...values);
+  if (values.length < 2 || most === least) return null;
+  const places = values.map((value, index) => ({
+    x: margin + (index / (values.length - 1)) * (width - 2 * margin),
     y: margin + (1 - (value - least) / (most - least)) * (height - 2 * margin),
   }));
   const end = places.at(-1);

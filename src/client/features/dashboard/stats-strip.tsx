@@ -6,6 +6,7 @@ import { useTexts } from "#client/lib/language.ts";
 import type { Areas } from "#client/texts/areas.ts";
 import { Card } from "#client/ui/card.tsx";
 import { cx } from "#client/ui/cx.ts";
+import { driftOf, growthOf } from "./course.ts";
 import { Sparkline } from "./sparkline.tsx";
 import { readTrend, type Trend } from "./trend.ts";
 
@@ -17,7 +18,8 @@ interface Stat {
   label: string;
   value: string | null;
   trend: Trend | null;
-  ofDay: (day: Day) => number | null;
+  /** Its last weeks as a line. */
+  courseOf: (days: readonly Day[]) => number[];
 }
 
 const statsOf = ({ stats, trends }: StatsProps, { stats: texts, trends: words }: Words): Stat[] => [
@@ -25,25 +27,25 @@ const statsOf = ({ stats, trends }: StatsProps, { stats: texts, trends: words }:
     label: texts.creations,
     value: formatNumber(stats.totalCreations),
     trend: readTrend(trends.creations, words.creations),
-    ofDay: ({ creations }) => creations,
+    courseOf: (days) => growthOf(days.map(({ creations }) => creations)),
   },
   {
     label: texts.posts,
     value: formatNumber(stats.totalPosts),
     trend: readTrend(trends.posts, words.posts),
-    ofDay: ({ posts }) => posts,
+    courseOf: (days) => growthOf(days.map(({ posts }) => posts)),
   },
   {
     label: texts.views,
     value: stats.totalViews === null ? null : formatNumber(stats.totalViews),
     trend: readTrend(trends.views, words.views),
-    ofDay: ({ views }) => views,
+    courseOf: (days) => growthOf(days.map(({ views }) => views)),
   },
   {
     label: texts.engagement,
     value: stats.totalEngagement === null ? null : formatShare(stats.totalEngagement / 100),
     trend: readTrend(trends.engagement, words.engagement),
-    ofDay: ({ engagementRate }) => engagementRate,
+    courseOf: (days) => driftOf(days.map(({ engagementRate }) => engagementRate)),
   },
 ];
 
@@ -52,7 +54,7 @@ export function StatsStrip({ stats, trends, days = [] }: StatsProps & { days?: r
   return (
     <Card aria-label={texts.stats.label}>
       <dl className="grid grid-cols-2 xl:grid-cols-4">
-        {statsOf({ stats, trends }, texts).map(({ label, value, trend, ofDay }, index) => (
+        {statsOf({ stats, trends }, texts).map(({ label, value, trend, courseOf }, index) => (
           <div
             key={label}
             className={cx(
@@ -67,7 +69,7 @@ export function StatsStrip({ stats, trends, days = [] }: StatsProps & { days?: r
               {value ?? "–"}
               {value !== null && (
                 <span className="mb-2 max-sm:hidden">
-                  <Sparkline values={days.map(ofDay)} />
+                  <Sparkline values={courseOf(days)} />
                 </span>
               )}
             </dd>

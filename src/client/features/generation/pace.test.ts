@@ -15,11 +15,11 @@ test("what waits for its turn counts from when it was asked for, and promises no
 });
 
 test("its own progress tells the time left before what such ones took", () => {
-  expect(paceOf({ ...making, progress: 0.5, typicalMs: 60_000 }, at(6), generation.pace).left).toBe("About 6 s left");
+  expect(paceOf({ ...making, progress: 0.5, typicalMs: 60_000 }, at(6), generation.pace).left).toBe("About 6s left");
 });
 
 test("a share too small to tell leaves the word to what such ones took", () => {
-  expect(paceOf({ ...making, progress: 0.01, typicalMs: 8_000 }, at(2), generation.pace).left).toBe("About 6 s left");
+  expect(paceOf({ ...making, progress: 0.01, typicalMs: 8_000 }, at(2), generation.pace).left).toBe("About 6s left");
 });
 
 test("beyond the usual it says so rather than count below nothing", () => {

@@ -10,6 +10,7 @@ import { trpc } from "#client/lib/trpc.ts";
 import { buttonClass } from "#client/ui/button-class.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Figures } from "#client/ui/figures.tsx";
+import { Summary } from "#client/ui/summary.tsx";
 import { provenanceOf, supportsOf } from "./provenance-rows.ts";
 import { useTexts } from "#client/lib/language.ts";
 
@@ -40,9 +41,7 @@ export function Provenance({ creation, url, models }: ProvenanceProps) {
       className="group mt-auto border-t border-line pt-3"
       onToggle={(event) => setIsOpen(event.currentTarget.open)}
     >
-      <summary className="cursor-pointer rounded-sm py-1 text-sm font-medium text-ink-2 hover:text-ink-1">
-        {words.title}
-      </summary>
+      <Summary>{words.title}</Summary>
       {isOpen && (
         <div className="mt-2 grid gap-3">
           <Figures rows={rows} />

@@ -29,7 +29,7 @@ export function ResultMenu({ creation, models, onRemix }: ResultMenuProps) {
     <Menu
       align="start"
       trigger={
-        <Button variant="quiet" square aria-label={words.more}>
+        <Button variant="quiet" square aria-label={words.more} className="max-md:order-last">
           <Ellipsis {...icon} />
         </Button>
       }

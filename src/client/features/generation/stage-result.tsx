@@ -61,7 +61,7 @@ export function StageResult({ shape, creation, url, fallbackUrl, strip, generati
               {words.stage.vary}
             </Button>
           )}
-          <Button variant="quiet" onClick={clear} className="max-md:order-last max-md:w-full">
+          <Button variant="quiet" onClick={clear} className="max-md:order-last max-md:flex-1">
             {texts.clear}
           </Button>
           <ResultMenu creation={creation} models={models} onRemix={remix} />

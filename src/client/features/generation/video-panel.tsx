@@ -39,7 +39,7 @@ function sizesOf(model: VideoModel | undefined, { panel, shapes }: Words) {
   return {
     options: videoSizes.map((size) => ({
       value: size,
-      label: `${size}, ${size === "1920x1080" ? shapes.fullHd : shapes[size]}`,
+      label: panel.sized(size, size === "1920x1080" ? shapes.fullHd : shapes[size]),
       disabled: !makes(size),
     })),
     ...(model !== undefined && !videoSizes.every(makes) && { hint: panel.makes(model.sizes.join(", ")) }),

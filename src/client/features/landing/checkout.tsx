@@ -37,7 +37,7 @@ export function Checkout({ planId, onClose, onConfirmed }: CheckoutProps) {
     meta: { errorShownInPage: true },
     onSuccess: ({ url }) => window.location.assign(url),
   });
-  const offered = trpc.billing.plans.useQuery(undefined, { meta: { errorShownInPage: true } });
+  const offered = trpc.billing.plans.useQuery();
   const plan = plans.find(({ id }) => id === planId);
   const isPremium = planId === "premium";
   const isPaid = isPremium && offered.data?.payment === "stripe";

@@ -20,6 +20,7 @@ export function Footer({ newsletter }: { newsletter: ReactNode }) {
     {
       title: footer.resources,
       links: [
+        { href: "/api/docs", label: footer.api },
         { href: "/health/ready", label: footer.status },
         { href: "https://www.apache.org/licenses/LICENSE-2.0", label: footer.licence },
       ],
@@ -38,7 +39,7 @@ export function Footer({ newsletter }: { newsletter: ReactNode }) {
           <WayLink to={paths.landing} className="touch-area rounded-sm">
             <Logo />
           </WayLink>
-          <p className="mt-4 max-w-[34ch] text-sm text-ink-2">{footer.motto}</p>
+          <p className="mt-4 max-w-[34ch] text-sm text-balance text-ink-2">{footer.motto}</p>
         </div>
         {columns.map(({ title, links }) => (
           <nav key={title} aria-label={title}>
@@ -46,7 +47,10 @@ export function Footer({ newsletter }: { newsletter: ReactNode }) {
             <ul>
               {links.map(({ href, label }) => (
                 <li key={href}>
-                  <a href={href} className="block py-1 text-[15px] text-ink-2 hover:text-ink-1 max-md:py-2.5">
+                  <a
+                    href={href}
+                    className="block py-1 text-[15px] text-ink-2 hover:text-ink-1 pointer-coarse:py-3 max-md:py-3"
+                  >
                     {label}
                   </a>
                 </li>

@@ -24,7 +24,7 @@ export function Hero() {
         <div className="relative z-2 pt-11 md:pointer-events-auto md:w-[600px] md:max-w-full md:pt-18">
           <h1
             tabIndex={-1}
-            className="max-w-[6.4em] text-[50px] leading-[50px] font-[620] tracking-[-.035em] text-wrap md:text-[min(5.9vw,86px)] md:leading-[.96]"
+            className="max-w-[6.4em] text-[50px] leading-[50px] font-[620] tracking-[-.035em] text-wrap md:text-[min(5.9vw,86px)] md:leading-[.96] [:lang(zh)_&]:leading-[1.14] [:lang(zh)_&]:tracking-normal"
           >
             {texts.headline}
           </h1>

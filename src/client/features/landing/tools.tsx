@@ -1,9 +1,7 @@
 import { Clapperboard, Image, Infinity as MetaIcon } from "lucide-react";
 import bowls from "#client/assets/art/bowls.webp";
 import courtyard from "#client/assets/art/courtyard.webp";
-import cups from "#client/assets/art/cups.webp";
 import marigolds from "#client/assets/art/marigolds.webp";
-import tide from "#client/assets/art/tide.webp";
 import wheel from "#client/assets/art/wheel.webp";
 import { useTexts } from "#client/lib/language.ts";
 import { paths } from "#client/lib/paths.ts";
@@ -140,32 +138,25 @@ function MetaPicture() {
   );
 }
 
-const tweets = [
-  { text: "first", picture: tide },
-  { text: "second", picture: cups },
-] as const;
+/** As X counts: a character of Chinese, Japanese or Korean is two. Its own library is more than the whole page. */
+const countOnX = (text: string): number =>
+  [...text].reduce((sum, letter) => sum + (/[\u1100-\u1fff\u2e80-\uffff]/.test(letter) ? 2 : 1), 0);
 
 function XPicture() {
   const { tools } = useTexts("landing");
   return (
-    <div className="grid gap-4 p-5 md:absolute md:inset-x-7 md:-bottom-10 md:grid-cols-2 md:p-0">
-      {tweets.map(({ text, picture }) => (
-        <div
-          key={text}
-          className="overflow-hidden rounded-[12px] border border-line bg-surface-2 max-md:not-first:hidden md:even:translate-y-5"
-        >
-          <p className="grid grid-cols-[1fr_auto] items-start gap-4 px-4 py-3 text-[15px]">
-            {tools.x[text]}
-            <span className="num text-xs leading-5 text-ink-3">{tools.x[text].length}/280</span>
+    <ol className="relative grid gap-4 p-5 before:absolute before:inset-y-0 before:left-8 before:my-7 before:w-0.5 before:bg-thread md:absolute md:inset-x-7 md:-bottom-4 md:p-0 md:before:left-3">
+      {tools.x.thread.map((text, index) => (
+        <li key={text} className="relative grid grid-cols-[26px_1fr] gap-3">
+          <span className="num self-start bg-surface-1 py-1 text-center text-xs text-ink-2">
+            {index + 1}/{tools.x.thread.length}
+          </span>
+          <p className="grid grid-cols-[1fr_auto] items-start gap-4 rounded-md border border-line bg-surface-2 px-4 py-3 text-[15px] text-pretty">
+            {text}
+            <span className="num text-xs leading-5 text-ink-3">{countOnX(text)}/280</span>
           </p>
-          <img
-            src={picture}
-            alt=""
-            loading="lazy"
-            className="aspect-video w-full object-cover md:aspect-[4/3] xl:aspect-video"
-          />
-        </div>
+        </li>
       ))}
-    </div>
+    </ol>
   );
 }

@@ -1,11 +1,12 @@
 import { CircleAlert } from "lucide-react";
-import { type RefObject, type SyntheticEvent, useId, useRef, useState } from "react";
+import { type RefObject, type SyntheticEvent, useEffect, useId, useRef, useState } from "react";
 import { ahead } from "#client/lib/ahead.ts";
 import { useShellTexts, useTexts } from "#client/lib/language.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Callout } from "#client/ui/callout.tsx";
 import { controlClass } from "#client/ui/control-class.ts";
 import { Form } from "#client/ui/form.tsx";
+import { newsletterAnchor } from "./newsletter-anchor.ts";
 import type { Refusal } from "./subscribe.ts";
 
 /** What talks to the server comes when somebody writes an address: most who read the landing page do not. */
@@ -20,6 +21,8 @@ export function NewsletterBox() {
   const [isSending, setIsSending] = useState(false);
   const [sentTo, setSentTo] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
+  // The page can be read and written in before it listens.
+  useEffect(() => setEmail(input.current?.value ?? ""), []);
 
   const refuse = (why: Refusal) => {
     setRefusal(why);
@@ -47,8 +50,8 @@ export function NewsletterBox() {
     }
   };
   return (
-    <section aria-labelledby="newsletter-title" className="max-w-[400px]">
-      <h3 id="newsletter-title" className="mb-2 text-[15px]">
+    <section aria-labelledby={newsletterAnchor} className="max-w-[400px]">
+      <h3 id={newsletterAnchor} className="mb-2 text-[15px]">
         {texts.title}
       </h3>
       {sentTo === undefined ? (

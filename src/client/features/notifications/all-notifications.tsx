@@ -6,10 +6,13 @@ import { Button } from "#client/ui/button.tsx";
 import { Callout } from "#client/ui/callout.tsx";
 import { Card } from "#client/ui/card.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
+import { LongList } from "#client/ui/long-list.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
 import { filterIn, filterParams, type NotificationFilter, NotificationFilters } from "./notification-filters.tsx";
 import { NotificationRow } from "./notification-row.tsx";
 import { useNotifications } from "./use-notifications.ts";
+
+const usualRowPx = 88;
 
 export function AllNotifications() {
   const texts = useTexts("notifications");
@@ -54,21 +57,15 @@ export function AllNotifications() {
       )}
       {notifications !== undefined && notifications.length > 0 && (
         <>
-          <ul aria-label={texts.list} className="border-t border-line">
-            {notifications.map((notification) => (
-              <NotificationRow key={notification.id} notification={notification} />
-            ))}
-          </ul>
+          <LongList label={texts.list} entries={notifications} usualRowPx={usualRowPx} onNearEnd={query.goOn}>
+            {(notification) => <NotificationRow notification={notification} />}
+          </LongList>
           <div className="flex min-h-16 flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3 md:px-5">
             <output className="text-sm text-ink-3">
               {(query.hasNextPage ? texts.showing : texts.allShown)(formatNumber(notifications.length))}
             </output>
             {query.hasNextPage && (
-              <Button
-                busy={query.isFetchingNextPage}
-                busyLabel={texts.loading}
-                onClick={() => void query.fetchNextPage()}
-              >
+              <Button busy={query.isFetchingNextPage} busyLabel={texts.loading} onClick={query.loadMore}>
                 {texts.more}
               </Button>
             )}

@@ -32,7 +32,7 @@ export function NotificationRow({ notification, onFollow, compact = false }: Not
     onFollow?.();
   };
   return (
-    <li className="relative flex items-start border-t border-line first:border-t-0 hover:bg-surface-2">
+    <div className="relative flex items-start border-t border-line hover:bg-surface-2">
       <Link
         to={to}
         onClick={follow}
@@ -89,6 +89,6 @@ export function NotificationRow({ notification, onFollow, compact = false }: Not
           </MenuItem>
         </Menu>
       )}
-    </li>
+    </div>
   );
 }

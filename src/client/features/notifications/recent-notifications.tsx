@@ -47,9 +47,11 @@ export function RecentNotifications({ onClose }: { onClose: () => void }) {
         </div>
       )}
       {notifications !== undefined && notifications.length > 0 && (
-        <ul aria-label={texts.list} className="min-h-0 overflow-y-auto">
+        <ul aria-label={texts.list} className="min-h-0 overflow-y-auto [&>:first-child>*]:border-t-0">
           {notifications.slice(0, shown).map((notification) => (
-            <NotificationRow key={notification.id} notification={notification} onFollow={onClose} compact />
+            <li key={notification.id}>
+              <NotificationRow notification={notification} onFollow={onClose} compact />
+            </li>
           ))}
         </ul>
       )}

@@ -1,13 +1,15 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import type { NotificationId } from "#shared/ids.ts";
 import type { ListNotificationsInput } from "#shared/notifications.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { useShowAhead } from "#client/lib/show-ahead.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { usePolling } from "#client/lib/use-live.ts";
+import { laterPageSize, useLoadMore } from "#client/lib/use-load-more.ts";
 
 const askMs = 30_000;
-const perPage = 20;
+const firstPage = 20;
 
 /** How many are not read yet. */
 export function useUnread(): number | undefined {
@@ -17,17 +19,27 @@ export function useUnread(): number | undefined {
 
 export function useNotifications(filter: Pick<ListNotificationsInput, "topic" | "unread">) {
   const { client } = trpc.useUtils();
-  const input = { ...filter, limit: perPage };
+  const input = { ...filter, limit: firstPage };
   const query = useInfiniteQuery({
     // tRPC's own adds a field to the input that the API does not know. The key is like its keys: changes make it stale.
     queryKey: [["notifications", "list"], { input, type: "infinite" }],
     queryFn: ({ pageParam, signal }) =>
-      client.notifications.list.query({ ...input, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
+      client.notifications.list.query(
+        pageParam === null ? input : { ...input, limit: laterPageSize, cursor: pageParam },
+        {
+          signal,
+        },
+      ),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: (previous) => previous,
   });
-  return { ...query, notifications: query.data?.pages.flatMap(({ notifications }) => notifications) };
+  const { data } = query;
+  return {
+    ...query,
+    ...useLoadMore(query),
+    notifications: useMemo(() => data?.pages.flatMap(({ notifications }) => notifications), [data]),
+  };
 }
 
 export function useNotificationActions() {

@@ -10,10 +10,7 @@ import { MessageScreen } from "#client/ui/message-screen.tsx";
 /** Where Meta sends whoever asked there that their data be deleted. */
 export function DataDeletion({ code }: { code: string }) {
   const { dataDeletion: texts, home, retry, loading, failed } = useTexts("people");
-  const { data, error, refetch, isFetching } = trpc.socialAccounts.dataDeletion.useQuery(
-    { code },
-    { meta: { errorShownInPage: true }, retry: false },
-  );
+  const { data, error, refetch, isFetching } = trpc.socialAccounts.dataDeletion.useQuery({ code }, { retry: false });
   const isUnknown = error !== null && errorCode(error) === "NOT_FOUND";
   return (
     <MessageScreen
@@ -24,7 +21,7 @@ export function DataDeletion({ code }: { code: string }) {
             {retry}
           </Button>
         ) : (
-          <a href={paths.landing} className={buttonClass({ variant: "quiet" })}>
+          <a href={paths.landing} className={buttonClass({ variant: "secondary" })}>
             {home}
           </a>
         )

@@ -22,7 +22,7 @@ export function PersonPage({ handle }: { handle: string }) {
   const texts = useTexts("people");
   const { data, error, refetch, isFetching } = trpc.people.get.useQuery(
     { handle },
-    { meta: { errorShownInPage: true }, retry: (tries, failure) => errorCode(failure) !== "NOT_FOUND" && tries < 2 },
+    { retry: (tries, failure) => errorCode(failure) !== "NOT_FOUND" && tries < 2 },
   );
   if (error !== null && errorCode(error) === "NOT_FOUND") {
     return (
@@ -40,10 +40,12 @@ export function PersonPage({ handle }: { handle: string }) {
   }
   return (
     <>
-      <header className="border-b border-line px-5 py-4 md:px-10">
-        <a href={paths.landing} aria-label={texts.home} className="touch-area inline-block">
-          <Logo />
-        </a>
+      <header className="border-b border-line">
+        <div className="mx-auto max-w-[1080px] px-5 py-4 md:px-10">
+          <a href={paths.landing} aria-label={texts.home} className="touch-area inline-block">
+            <Logo />
+          </a>
+        </div>
       </header>
       <main className="mx-auto grid max-w-[1080px] gap-8 px-5 py-8 md:px-10 md:py-12" aria-busy={data === undefined}>
         {error !== null && (
@@ -88,7 +90,7 @@ function Profile({ person }: { person: Person }) {
           <a
             href={person.website}
             rel="nofollow ugc noopener"
-            className="mt-2 inline-block text-sm break-all text-accent-ink underline underline-offset-3"
+            className="touch-area mt-2 inline-block text-sm break-all text-accent-ink underline underline-offset-3"
           >
             {person.website.replace(/^https?:\/\//, "")}
           </a>

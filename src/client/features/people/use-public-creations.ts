@@ -12,6 +12,5 @@ export function usePublicCreations(handle: string) {
       client.people.creations.query({ ...input, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    meta: { errorShownInPage: true },
   });
 }

@@ -35,7 +35,7 @@ export function DeliveryError({ error, isFinal }: DeliveryErrorProps) {
       {isFinal && explanation !== null && explanation.next !== fix && (
         <span className="text-ink-3"> {explanation.next}</span>
       )}
-      {isFinal && explanation?.step === "reconnect" && (
+      {explanation?.step === "reconnect" && (
         <>
           {" "}
           <Link to={`${paths.settings}?tab=accounts`} className="link touch-area">

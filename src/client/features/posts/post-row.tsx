@@ -10,7 +10,7 @@ import { cx } from "#client/ui/cx.ts";
 import { Moment } from "#client/ui/moment.tsx";
 import { PlatformIcon } from "#client/ui/platform-icon.tsx";
 import { PostMenu } from "./post-menu.tsx";
-import { asksForUser, hasFailedTarget, momentOf, titleOf } from "./post-state.ts";
+import { asksForUser, hasFailedTarget, momentOf, shownStatus, titleOf } from "./post-state.ts";
 import { PostTargets } from "./post-targets.tsx";
 import { PostThumb } from "./post-thumb.tsx";
 import { usePostActions } from "./use-post-actions.ts";
@@ -43,9 +43,10 @@ export function PostRow({ post, lead }: PostRowProps) {
         {lead}
         <PostThumb url={post.thumbnailUrl} />
         <div className="min-w-0">
-          <p className="truncate font-medium max-md:line-clamp-2 max-md:whitespace-normal" title={post.content}>
-            <Link to={postPath(post.id)} className="touch-area hover:underline">
-              {title}
+          <p className="font-medium" title={post.content}>
+            {/* Cut inside the link: around it, what a finger may hit would be cut off as well. */}
+            <Link to={postPath(post.id)} className="touch-area block hover:underline">
+              <span className="block truncate max-md:line-clamp-2 max-md:whitespace-normal">{title}</span>
             </Link>
           </p>
           <p className="flex items-center gap-2 text-xs text-ink-3">
@@ -58,7 +59,7 @@ export function PostRow({ post, lead }: PostRowProps) {
           </p>
         </div>
         <span className={cx("max-md:row-start-2", lead === undefined ? "max-md:col-start-2" : "max-md:col-start-3")}>
-          <StatusBadge status={post.status} />
+          <StatusBadge status={shownStatus(post)} />
         </span>
         <span
           className={cx(

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import type { CalendarPost } from "#shared/calendar.ts";
+import { PostId } from "#shared/ids.ts";
 import { Post, type PostStatus, type TargetStatus } from "#shared/posts.ts";
-import { hasFailedTarget, isUnderWay, pollAfter, pollAllAfter } from "./post-state.ts";
+import { hasFailedTarget, isUnderWay, pollAfter, pollAllAfter, pollCalendarAfter, shownStatus } from "./post-state.ts";
 import { weekOf } from "./week.ts";
 
 const id = "01a1fde2-18a7-7387-b630-5dfbc4db2099";
@@ -62,6 +64,14 @@ test("a delivery that waits for the person's word is not under way", () => {
   expect(isUnderWay(aPost("publishing", "verifying", {}, true))).toBe(false);
 });
 
+test("a post whose account is to be connected again asks for its person, and is not under way", () => {
+  const post = aPost("publishing", "pending");
+  expect([isUnderWay(post), shownStatus(post)]).toEqual([true, "publishing"]);
+  const error = { code: "postloom.account_ended", message: "Its connection has ended", fix: null };
+  const held = { ...post, targets: post.targets.map((target) => ({ ...target, error })) };
+  expect([isUnderWay(held), shownStatus(held), pollAfter(held)]).toEqual([false, "needsUser", false]);
+});
+
 test("a first comment that failed is something to try again, though its post is out", () => {
   const post = aPost("published", "published");
   expect(hasFailedTarget(post)).toBe(false);
@@ -93,10 +103,29 @@ test("a list is read again as soon as its most urgent post asks for it", () => {
   expect(pollAllAfter([])).toBe(false);
 });
 
+const onCalendar = (change: Partial<CalendarPost>): CalendarPost => ({
+  id: PostId.parse(id),
+  title: "Kiln opening",
+  status: "published",
+  at: "2030-01-10T12:00:00Z",
+  scheduledAt: null,
+  platforms: ["x"],
+  thumbnailUrl: null,
+  needsUser: false,
+  ...change,
+});
+
+test("a calendar is read again as soon as its most urgent post asks for it", () => {
+  const soon = onCalendar({ status: "scheduled", scheduledAt: inMs(20_000) });
+  expect(pollCalendarAfter([soon, onCalendar({ status: "publishing" })])).toBe(1_000);
+  expect(pollCalendarAfter([soon, onCalendar({ status: "publishing", needsUser: true })])).toBe(2_000);
+  expect(pollCalendarAfter([onCalendar({})])).toBe(false);
+});
+
 test("the week reaches from two days back to four ahead and has each post on its day, in the order of the hours", () => {
   const sunday = new Date(2030, 0, 13, 9);
-  const evening = aPost("published", "published", { publishedAt: new Date(2030, 0, 12, 20).toISOString() });
-  const morning = aPost("published", "published", { publishedAt: new Date(2030, 0, 12, 7).toISOString() });
+  const evening = onCalendar({ at: new Date(2030, 0, 12, 20).toISOString() });
+  const morning = onCalendar({ at: new Date(2030, 0, 12, 7).toISOString() });
   const week = weekOf(sunday, [evening, morning]);
   expect(week.map((day) => day.date.getDate())).toEqual([11, 12, 13, 14, 15, 16, 17]);
   expect(week[1]?.posts).toEqual([morning, evening]);

@@ -1,4 +1,5 @@
-import type { Post } from "#shared/posts.ts";
+import type { CalendarPost } from "#shared/calendar.ts";
+import type { Post, PostTarget } from "#shared/posts.ts";
 
 const soonMs = 60_000;
 const busyPollMs = 1_000;
@@ -18,28 +19,45 @@ const tooLate = new Set(["postloom.missed", "postloom.superseded"]);
 export const hasMissedItsTime = ({ status, targets }: Post): boolean =>
   status === "failed" && targets.every(({ error }) => error !== null && tooLate.has(error.code));
 
-export const asksForUser = (post: Post): boolean => post.targets.some(({ needsUser }) => needsUser);
+/** Only a person can help: to tell whether it went out, or to connect its account again. */
+const needsPerson = ({ needsUser, status, error }: PostTarget): boolean =>
+  needsUser || (status === "pending" && error?.code === "postloom.account_ended");
 
-const isGoingOut = ({ status, scheduledAt }: Post) =>
+export const asksForUser = (post: Post): boolean => post.targets.some(needsPerson);
+
+/** What its badge says: that the person is asked matters more than where the rest stands. */
+export const shownStatus = (post: Post) => (asksForUser(post) ? "needsUser" : post.status);
+
+const isGoingOut = ({ status, scheduledAt }: Pick<Post, "status" | "scheduledAt">) =>
   status === "publishing" || (status === "scheduled" && scheduledAt === null);
 
 /** Something is on its way right now; a delivery that waits for the person's word is not. */
 export const isUnderWay = (post: Post): boolean =>
   isGoingOut(post) &&
-  post.targets.some(({ status, needsUser }) => ["pending", "publishing", "verifying"].includes(status) && !needsUser);
+  post.targets.some((target) => ["pending", "publishing", "verifying"].includes(target.status) && !needsPerson(target));
 
 /** How soon to look at a post again: never once all is settled. */
 export function pollAfter(post: Post | undefined): number | false {
   if (post === undefined) return false;
   if (isUnderWay(post)) return busyPollMs;
-  if (post.status !== "scheduled" || post.scheduledAt === null) return false;
-  return Date.parse(post.scheduledAt) - Date.now() < soonMs ? soonPollMs : idlePollMs;
+  return untilDue(post);
+}
+
+function untilDue({ status, scheduledAt }: Pick<Post, "status" | "scheduledAt">): number | false {
+  if (status !== "scheduled" || scheduledAt === null) return false;
+  return Date.parse(scheduledAt) - Date.now() < soonMs ? soonPollMs : idlePollMs;
 }
 
 /** The shortest of what any of them asks for. */
-export function pollAllAfter(posts: readonly Post[]): number | false {
-  const waits = posts.map(pollAfter).filter((wait) => wait !== false);
-  return waits.length === 0 ? false : Math.min(...waits);
+export const pollAllAfter = (posts: readonly Post[]): number | false => shortest(posts.map(pollAfter));
+
+/** The same for posts of a calendar, which knows less of each. */
+export const pollCalendarAfter = (posts: readonly CalendarPost[]): number | false =>
+  shortest(posts.map((post) => (isGoingOut(post) && !post.needsUser ? busyPollMs : untilDue(post))));
+
+function shortest(waits: readonly (number | false)[]): number | false {
+  const asked = waits.filter((wait) => wait !== false);
+  return asked.length === 0 ? false : Math.min(...asked);
 }
 
 /** First line of the text, to name a post by. */

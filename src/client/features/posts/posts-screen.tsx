@@ -1,10 +1,11 @@
 import { Tabs } from "@base-ui/react/tabs";
-import { useCallback, useState } from "react";
+import { useCallback } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { useTexts } from "#client/lib/language.ts";
 import { paths } from "#client/lib/paths.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { usePolling } from "#client/lib/use-live.ts";
+import { useSelection } from "#client/lib/use-selection.ts";
 import { buttonClass } from "#client/ui/button-class.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Card, CardHeader } from "#client/ui/card.tsx";
@@ -31,17 +32,7 @@ export function PostsScreen({ repeatDialog }: { repeatDialog: RepeatDialog }) {
   const query = usePosts(filters);
   const { posts, error } = query;
   const { byStatus } = trpc.posts.stats.useQuery({}).data ?? {};
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-
-  const select = (ids: readonly string[], isSelected: boolean) =>
-    setSelected((before) => {
-      const after = new Set(before);
-      for (const id of ids) {
-        if (isSelected) after.add(id);
-        else after.delete(id);
-      }
-      return after;
-    });
+  const { selected, select, clear } = useSelection();
   const many = useManyPosts((ids) => select(ids, false));
   const filter = useCallback(
     (change: Partial<PostFilters>) =>
@@ -61,7 +52,7 @@ export function PostsScreen({ repeatDialog }: { repeatDialog: RepeatDialog }) {
           <PostTabs
             value={tab}
             onChange={(next) => {
-              setSelected(new Set());
+              clear();
               filter({ tab: next });
             }}
             counts={
@@ -121,18 +112,19 @@ export function PostsScreen({ repeatDialog }: { repeatDialog: RepeatDialog }) {
                   many={many}
                   onSelect={select}
                 />
-                <PostsRows posts={posts} label={texts.tabs[tab]} selected={selected} onSelect={select} />
+                <PostsRows
+                  posts={posts}
+                  label={texts.tabs[tab]}
+                  selected={selected}
+                  onSelect={select}
+                  onNearEnd={query.goOn}
+                />
                 <div className="flex min-h-16 flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3 md:px-5">
                   <output className="text-sm text-ink-3">
-                    {texts.showing(posts.length)}
-                    {!query.hasNextPage && `, ${texts.all}`}
+                    {(query.hasNextPage ? texts.showing : texts.showingAll)(posts.length)}
                   </output>
                   {query.hasNextPage && (
-                    <Button
-                      busy={query.isFetchingNextPage}
-                      busyLabel={texts.loadingMore}
-                      onClick={() => void query.fetchNextPage()}
-                    >
+                    <Button busy={query.isFetchingNextPage} busyLabel={texts.loadingMore} onClick={query.loadMore}>
                       {texts.loadMore}
                     </Button>
                   )}

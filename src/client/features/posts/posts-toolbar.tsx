@@ -24,7 +24,7 @@ export function PostTabs({ value, onChange, counts }: PostTabsProps) {
     <Tabs.List
       ref={list}
       aria-label={texts.tabsLabel}
-      className="relative flex gap-1 overflow-x-auto border-b border-line px-3 pt-1 [scrollbar-width:none] max-sm:[mask-image:linear-gradient(to_right,#000_calc(100%-32px),transparent)] md:px-4"
+      className="relative flex gap-1 overflow-x-auto border-b border-line px-3 pt-1 [scrollbar-width:none] max-sm:[mask-image:linear-gradient(to_right,transparent,#000_20px,#000_calc(100%-24px),transparent)] md:px-4"
     >
       {postTabs.map((tab) => (
         <Tabs.Tab
@@ -63,16 +63,19 @@ export function PostsToolbar({ filters, onFilter, onSearch }: PostsToolbarProps)
   const { list: texts } = useTexts("posts");
   const { sorts } = tabContents[filters.tab];
   return (
-    <search className="grid grid-cols-2 gap-3 p-4 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)] md:p-5">
+    <search className="flex flex-wrap items-center gap-x-3 gap-y-2 p-4 md:p-5">
       <SearchField
         label={texts.search}
+        hideLabel
         placeholder={texts.searchHint}
         value={filters.q ?? ""}
         onSearch={onSearch}
-        className="col-span-full md:col-span-1"
+        className="w-full md:w-0 md:grow"
       />
       <Select
         label={texts.platform}
+        hideLabel
+        className="w-full sm:w-0 sm:grow md:w-44 md:grow-0"
         options={[
           { value: all, label: texts.anywhere },
           ...platforms.map((platform) => ({ value: platform, label: platformNames[platform] })),
@@ -82,6 +85,8 @@ export function PostsToolbar({ filters, onFilter, onSearch }: PostsToolbarProps)
       />
       <Select
         label={texts.sort}
+        hideLabel
+        className="w-full sm:w-0 sm:grow md:w-60 md:grow-0"
         options={sorts.map((sort) => ({ value: sort, label: texts.sorts[sort] }))}
         value={filters.sort ?? sorts[0]}
         onValueChange={(value) => onFilter({ sort: value === sorts[0] ? undefined : value })}

@@ -1,12 +1,16 @@
 import { ExternalLink } from "lucide-react";
+import { Minute } from "#shared/time.ts";
 import { platformNames } from "#shared/platforms/platform.ts";
 import type { PostTarget } from "#shared/posts.ts";
 import { formatTime } from "#client/lib/format.ts";
 import { useTexts } from "#client/lib/language.ts";
+import { useNow } from "#client/lib/use-now.ts";
 import { StatusBadge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
+import { Moment } from "#client/ui/moment.tsx";
 import { PlatformIcon } from "#client/ui/platform-icon.tsx";
 import { SandboxBadge } from "#client/ui/sandbox-badge.tsx";
+import { dayOf } from "./calendar/days.ts";
 import { DeliveryError } from "./delivery-error.tsx";
 
 interface TargetRowProps {
@@ -28,7 +32,7 @@ export function TargetRow({ target, isBusy, onResolve }: TargetRowProps) {
         </span>
         <span className="flex items-center gap-2.5 @max-lg:basis-full @max-lg:pl-6.5">
           {target.sandbox && <SandboxBadge />}
-          <StatusBadge status={target.status} />
+          <StatusBadge status={target.needsUser ? "needsUser" : target.status} />
           {target.permalink !== null && (
             <a
               href={target.permalink}
@@ -45,13 +49,7 @@ export function TargetRow({ target, isBusy, onResolve }: TargetRowProps) {
       </div>
       {target.error !== null && <DeliveryError error={target.error} isFinal={target.status === "failed"} />}
       {target.nextAttemptAt !== null && (
-        <p className="text-xs text-ink-3">
-          {texts.nextTry(
-            <span key="time" className="num">
-              {formatTime(target.nextAttemptAt)}
-            </span>,
-          )}
-        </p>
+        <p className="text-xs text-ink-3">{texts.nextTry(<NextTime key="time" at={target.nextAttemptAt} />)}</p>
       )}
       {target.needsUser && (
         <div className="grid gap-2 rounded-md bg-surface-2 p-3 text-sm">
@@ -68,4 +66,11 @@ export function TargetRow({ target, isBusy, onResolve }: TargetRowProps) {
       )}
     </li>
   );
+}
+
+/** Nearly always within minutes: the day is said where it is another one. */
+function NextTime({ at }: { at: string }) {
+  const now = useNow(Minute.ms);
+  if (dayOf(at) !== dayOf(now)) return <Moment at={at} />;
+  return <span className="num">{formatTime(at)}</span>;
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTexts } from "#client/lib/language.ts";
 import { errorText } from "#client/lib/api-error.ts";
 import { invalidateAfter } from "#client/lib/invalidation.ts";
+import { useShowAhead } from "#client/lib/show-ahead.ts";
 import { showToast } from "#client/lib/toast.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import type { Post } from "#shared/posts.ts";
@@ -21,27 +22,27 @@ export function useRestorePosts() {
   };
 }
 
-export function useDeletePost() {
+export function useDeletePost(post: Post) {
   const { actions: texts, undo } = useTexts("posts");
   const restore = useRestorePosts();
-  const remove = trpc.posts.remove.useMutation({ meta: { errorTitle: texts.notDeleted } });
+  const ahead = useShowAhead("posts");
+  const remove = trpc.posts.remove.useMutation({
+    meta: { errorTitle: texts.notDeleted },
+    onMutate: ({ id }) => ahead.before(id, null),
+    onError: (_error, _input, shown) => ahead.takeBack(shown),
+    // Of the mutation, not of the call: the row that called is gone by now.
+    onSuccess: () =>
+      showToast({
+        tone: "info",
+        title: texts.deleted,
+        ...(canComeBack(post) && { action: { label: undo, onClick: () => void restore([post]) } }),
+      }),
+  });
   const withdraw = trpc.publishing.withdraw.useMutation({ meta: { errorTitle: texts.notDeleted } });
   return {
     isPending: remove.isPending || withdraw.isPending,
-    remove: (post: Post, done: () => void) =>
-      remove.mutate(
-        { id: post.id },
-        {
-          onSuccess: () =>
-            showToast({
-              tone: "info",
-              title: texts.deleted,
-              ...(canComeBack(post) && { action: { label: undo, onClick: () => void restore([post]) } }),
-            }),
-          onSettled: done,
-        },
-      ),
-    withdraw: (post: Post, done: () => void) =>
+    remove: (done: () => void) => remove.mutate({ id: post.id }, { onSettled: done }),
+    withdraw: (done: () => void) =>
       withdraw.mutate(
         { id: post.id },
         { onSuccess: () => showToast({ tone: "info", title: texts.withdrawn }), onSettled: done },

@@ -26,7 +26,7 @@ export function usePostActions(post: Post) {
     meta: { errorTitle: texts.notDuplicated },
     onSuccess: () => showToast({ tone: "success", title: texts.duplicated }),
   });
-  const deletion = useDeletePost();
+  const deletion = useDeletePost(post);
   const mutations = [update, takeBack, publish, queue, resolve, duplicate];
   return {
     isBusy: deletion.isPending || mutations.some(({ isPending }) => isPending),
@@ -43,9 +43,9 @@ export function usePostActions(post: Post) {
     duplicate: () => duplicate.mutate({ id: post.id }),
     resolve: (targetId: string, outcome: "live" | "absent") => resolve.mutate({ id: post.id, targetId, outcome }),
     /** Deletes it here; what waits can be had back by Undo. */
-    remove: (done: () => void) => deletion.remove(post, done),
+    remove: (done: () => void) => deletion.remove(done),
     /** Deletes what is public on the networks, then the post here. */
-    withdraw: (done: () => void) => deletion.withdraw(post, done),
+    withdraw: (done: () => void) => deletion.withdraw(done),
   };
 }
 

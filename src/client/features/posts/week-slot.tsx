@@ -1,4 +1,4 @@
-import type { Post } from "#shared/posts.ts";
+import type { CalendarPost } from "#shared/calendar.ts";
 import { formatTime } from "#client/lib/format.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { statusLook } from "#client/ui/badge.tsx";
@@ -6,7 +6,6 @@ import { cx } from "#client/ui/cx.ts";
 import { lazyOpened } from "#client/ui/lazy-opened.tsx";
 import { PlatformIcon } from "#client/ui/platform-icon.tsx";
 import { PostThumb } from "./post-thumb.tsx";
-import { momentOf, titleOf } from "./post-state.ts";
 
 const WeekPost = lazyOpened("dialog", async () => (await import("./week-post.tsx")).WeekPost);
 
@@ -19,15 +18,16 @@ const inks = {
 } as const;
 
 /** A post in the week; a press shows its deliveries and what can be done. */
-export function WeekSlot({ post }: { post: Post }) {
+export function WeekSlot({ post }: { post: CalendarPost }) {
   const { untitled } = useTexts("posts");
-  const { icon: StatusIcon, label, tone } = statusLook(post.status);
-  const time = formatTime(momentOf(post));
-  const title = titleOf(post, untitled);
+  const { icon: StatusIcon, label, tone } = statusLook(post.needsUser ? "needsUser" : post.status);
+  const time = formatTime(post.at);
+  const title = post.title || untitled;
   return (
     <li className="min-w-0">
       <WeekPost
-        post={post}
+        id={post.id}
+        title={title}
         trigger={
           <button
             type="button"

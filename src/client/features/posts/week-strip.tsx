@@ -1,3 +1,4 @@
+import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { errorText } from "#client/lib/api-error.ts";
@@ -10,38 +11,21 @@ import { useNow } from "#client/lib/use-now.ts";
 import { Card, CardHeader } from "#client/ui/card.tsx";
 import { cx } from "#client/ui/cx.ts";
 import { Skeleton } from "#client/ui/skeleton.tsx";
-import { pollAllAfter } from "./post-state.ts";
+import { pollCalendarAfter } from "./post-state.ts";
 import { spanOf, type WeekDay, weekOf } from "./week.ts";
 import { WeekSlot } from "./week-slot.tsx";
 
 const everyMinute = 60_000;
-const sent = ["publishing", "published", "partial", "failed"] as const;
-const mostPerWeek = 100;
 const shownPerDay = 4;
 
+/** Asked for by its days: of somebody who posts a lot, the newest hundred would not reach through a week. */
 function useWeekPosts(now: Date) {
-  const { from, to } = spanOf(now);
   const polling = usePolling();
-  const scheduled = trpc.posts.scheduled.useQuery(
-    { from, to, limit: mostPerWeek },
-    { refetchInterval: ({ state }) => polling(pollAllAfter(state.data?.posts ?? [])) },
-  );
-  const waiting = scheduled.data?.posts ?? [];
-  const gone = trpc.posts.list.useQuery(
-    { status: [...sent], limit: mostPerWeek },
-    { refetchInterval: ({ state }) => polling(pollAllAfter([...(state.data?.posts ?? []), ...waiting])) },
-  );
-  // A post that goes out between the two answers is in both; the later word on it holds.
-  const byId = new Map([...waiting, ...(gone.data?.posts ?? [])].map((post) => [post.id, post]));
-  return {
-    posts: [...byId.values()],
-    isPending: scheduled.isPending || gone.isPending,
-    error: scheduled.error ?? gone.error,
-    refetch: () => {
-      void scheduled.refetch();
-      void gone.refetch();
-    },
-  };
+  const { data, isPending, error, refetch } = trpc.posts.calendar.useQuery(spanOf(now), {
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => polling(pollCalendarAfter(state.data?.posts ?? [])),
+  });
+  return { posts: data?.posts ?? [], isPending, error, refetch };
 }
 
 export function WeekStrip() {
@@ -54,7 +38,7 @@ export function WeekStrip() {
         {error !== null && (
           <p role="alert" className="text-sm text-danger">
             {errorText(error)}{" "}
-            <button type="button" className="link" onClick={refetch}>
+            <button type="button" className="link" onClick={() => void refetch()}>
               {retry}
             </button>
           </p>

@@ -1,13 +1,12 @@
-import type { Post } from "#shared/posts.ts";
+import type { CalendarPost } from "#shared/calendar.ts";
 import { startOfDay, toLocalInput } from "#client/lib/local-time.ts";
-import { momentOf } from "./post-state.ts";
 
 export interface WeekDay {
   date: Date;
   dayOfMonth: number;
   isToday: boolean;
   isPast: boolean;
-  posts: readonly Post[];
+  posts: readonly CalendarPost[];
 }
 
 /** Two days back, today, four ahead: what comes next is in view on every day of the week. */
@@ -20,9 +19,9 @@ export const spanOf = (now: Date) => ({
 });
 
 /** The seven days around `now`, each post on its day in the order of the hours. */
-export function weekOf(now: Date, posts: readonly Post[]): WeekDay[] {
+export function weekOf(now: Date, posts: readonly CalendarPost[]): WeekDay[] {
   const today = startOfDay(now).getTime();
-  const byDay = Map.groupBy(posts, (post) => startOfDay(new Date(momentOf(post))).getTime());
+  const byDay = Map.groupBy(posts, (post) => startOfDay(new Date(post.at)).getTime());
   return daysFromToday.map((day) => {
     const date = startOfDay(now, day);
     const own = byDay.get(date.getTime()) ?? [];
@@ -31,7 +30,7 @@ export function weekOf(now: Date, posts: readonly Post[]): WeekDay[] {
       dayOfMonth: Number(toLocalInput(date).slice(8, 10)),
       isToday: date.getTime() === today,
       isPast: date.getTime() < today,
-      posts: own.toSorted((a, b) => momentOf(a).localeCompare(momentOf(b))),
+      posts: own.toSorted((a, b) => a.at.localeCompare(b.at)),
     };
   });
 }

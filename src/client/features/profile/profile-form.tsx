@@ -6,7 +6,7 @@ import { Callout } from "#client/ui/callout.tsx";
 import { Form } from "#client/ui/form.tsx";
 import { TextField } from "#client/ui/text-field.tsx";
 import { Textarea } from "#client/ui/textarea.tsx";
-import { LeaveDialog } from "./leave-dialog.tsx";
+import { LeaveDialog } from "#client/ui/leave-dialog.tsx";
 import { useProfileForm } from "./use-profile-form.ts";
 
 const bioMax = 500;
@@ -63,7 +63,7 @@ export function ProfileForm({ onClose }: { onClose: () => void }) {
           {texts.save}
         </Button>
       </div>
-      <LeaveDialog isDirty={isDirty && !isSaving} />
+      <LeaveDialog isAtRisk={isDirty && !isSaving} texts={texts.leave} />
     </Form>
   );
 }

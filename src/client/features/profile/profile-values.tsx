@@ -19,7 +19,7 @@ export function ProfileValues() {
         {website === null ? (
           <Empty>{notSet}</Empty>
         ) : (
-          <a href={website} target="_blank" rel="noopener noreferrer nofollow" className="link">
+          <a href={website} target="_blank" rel="noopener noreferrer nofollow" className="link touch-area">
             {website.replace(/^https?:\/\/|\/$/g, "")}
           </a>
         )}

@@ -51,7 +51,7 @@ export function useProfileForm(user: User, onSaved: () => void) {
           onSaved();
         },
         onError: (error) => {
-          if (!form.showServerIssues(error)) setFailure(errorText(error, texts.failed));
+          if (!form.showServerIssues(error)) setFailure(errorText(error));
         },
       });
     },

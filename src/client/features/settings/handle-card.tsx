@@ -45,14 +45,14 @@ export function HandleCard() {
             optional
             className="min-w-0 flex-1 basis-56"
           />
-          <Button type="submit" busy={save.isPending} busyLabel={texts.saving} className="mt-7">
+          <Button type="submit" busy={save.isPending} busyLabel={texts.saving} className="mt-[26px]">
             {texts.save}
           </Button>
         </Form>
         {handle !== null && isVisible && (
           <a
             href={personPath(handle)}
-            className="justify-self-start text-sm text-accent-ink underline underline-offset-3"
+            className="touch-area justify-self-start text-sm text-accent-ink underline underline-offset-3"
           >
             {texts.open}
           </a>

@@ -41,7 +41,7 @@ export function TemplateCard({ template, onUse, onEdit }: TemplateCardProps) {
             <button
               type="button"
               aria-label={texts.actions(name)}
-              className="touch-area grid size-8 shrink-0 place-items-center rounded-[8px] text-ink-3 hover:bg-surface-3 hover:text-ink-1"
+              className="touch-area -mt-1 -mr-1.5 grid size-8 shrink-0 place-items-center rounded-[8px] text-ink-3 hover:bg-surface-3 hover:text-ink-1"
             >
               <Ellipsis size={18} strokeWidth={1.75} aria-hidden="true" />
             </button>

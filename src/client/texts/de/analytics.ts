@@ -32,8 +32,8 @@ export const analytics: Areas["analytics"] = {
     followers: "Neue Follower",
   },
   change: {
-    views: (change) => `${change} gegenüber davor`,
-    posts: (change) => `${change} gegenüber davor`,
+    views: (change) => `${change} zum Zeitraum davor`,
+    posts: (change) => `${change} zum Zeitraum davor`,
     points: (points) => `${points} Prozentpunkte`,
     same: "Etwa gleich",
     none: "Noch nichts zu vergleichen",

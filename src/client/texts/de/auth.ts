@@ -78,7 +78,7 @@ export const auth: Areas["auth"] = {
     title: "Dieser Link funktioniert nicht mehr",
     text: "Er wurde schon benutzt oder ist abgelaufen. Bei mehreren E-Mails funktioniert vielleicht nur der neueste Link.",
     askAgain: "Neuen Link anfordern",
-    askInSettings: "Neuen Link in den Einstellungen anfordern",
-    signInToAsk: "Anmelden, um einen neuen Link anzufordern",
+    askInSettings: "Neuer Link in den Einstellungen",
+    signInToAsk: "Anmelden für einen neuen Link",
   },
 };

@@ -35,8 +35,6 @@ export const calendar: Areas["calendar"] = {
   onX: "Auf X posten",
   clocksForward: "An diesem Tag wird die Uhr vorgestellt",
   clocksBack: "An diesem Tag wird die Uhr zurückgestellt",
-  openPost: "Beitrag öffnen",
-  loadingPost: "Beitrag wird geladen",
   item: (time, title, status, networks) => `${time}, ${title}, ${status}, ${networks}`,
   draftItem: (title) => `Entwurf: ${title}`,
   moved: (moment) => `Verschoben auf ${moment}`,

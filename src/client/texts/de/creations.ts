@@ -74,7 +74,7 @@ export const creations: Areas["creations"] = {
     notCancelled: "Es wurde nicht abgebrochen",
     someNotStarted: (count) => `${count} nicht neu gestartet`,
   },
-  rename: { field: "Titel", save: "Speichern", saving: "Wird gespeichert", failed: "Der Name blieb unverändert" },
+  rename: { field: "Titel", save: "Speichern", failed: "Der Name blieb unverändert" },
   deletion: {
     one: (title) => `„${title}“ löschen?`,
     several: (count) => plural(count, { one: `${count} Werk löschen?`, other: `${count} Werke löschen?` }),

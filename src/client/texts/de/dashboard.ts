@@ -31,8 +31,8 @@ export const dashboard: Areas["dashboard"] = {
   trends: {
     creations: (change) => `${change} diese Woche`,
     posts: (change) => `${change} zum Vormonat`,
-    views: (change) => `${change} Wachstum`,
-    engagement: (change) => `${change} Verbesserung`,
+    views: (change) => `${change} zum Vormonat`,
+    engagement: (change) => `${change} zum Vormonat`,
   },
   setUp: {
     title: "Erste Schritte",

@@ -77,6 +77,7 @@ export const generation: Areas["generation"] = {
     seconds: (count) => `${count} Sekunden`,
     makes: (values) => `Dieses Modell kann ${values}.`,
     makesSeconds: (values) => `Dieses Modell kann ${values} s.`,
+    sized: (size, shape) => `${size}, ${shape}`,
     missing: "Das aktuelle Modell hat diesen Regler nicht.",
     generating: "Wird erstellt",
     unlimited: "Unbegrenzt mit Premium",
@@ -91,7 +92,7 @@ export const generation: Areas["generation"] = {
     cartoon: "Comic",
     abstract: "Abstrakt",
     cinematic: "Filmisch",
-    documentary: "Dokumentarisch",
+    documentary: "Doku",
     commercial: "Werbung",
   },
   shapes: {

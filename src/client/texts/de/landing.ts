@@ -10,8 +10,8 @@ export const landing: Areas["landing"] = {
   login: "Anmelden",
   page: "Seite",
   threads: {
-    subject: "neun Ringelblumen in einer hohen weißen Vase",
-    light: "indigoblaue Wand, hartes Nachmittagslicht",
+    subject: "neun Ringelblumen, hohe weiße Vase",
+    light: "Indigowand, hartes Nachmittagslicht",
     format: "realistisch, 1920x1080",
   },
   tools: {
@@ -30,14 +30,17 @@ export const landing: Areas["landing"] = {
     },
     x: {
       title: "Auf X posten",
-      text: "Beiträge mit Bild, auf das Zeichen genau gezählt, wie X es tut.",
-      first: "Die Flut holte das zweite Gefäß, bevor die Glasur trocken war. Es sieht dadurch besser aus.",
-      second: "Fünf Glasuren, ein Ton. Sagt mir, in welches Regal sie gehören.",
+      text: "Einzelne Beiträge und Threads, gezählt wie auf X und der Reihe nach gesendet.",
+      thread: [
+        "Drei Dinge, die mir die Drehscheibe dieses Jahr beigebracht hat, ungefragt.",
+        "Zuerst zentrieren. Jedes Wackeln, das du am Anfang übersiehst, ist am Rand noch da, nur höher.",
+        "Wasser ist geliehen. Es macht die nächste Minute leicht und die danach umso schwerer.",
+      ],
     },
   },
   week: {
     title: "Deine ganze Woche im Blick",
-    text: "Jeder Beitrag für jedes Konto in einem Streifen. Jeder geht pünktlich raus, von deinem eigenen Server.",
+    text: "Jeder Beitrag für jedes Konto in einem Kalender. Zieh ihn auf eine andere Uhrzeit, und er geht dann raus, von deinem eigenen Server.",
     caption: "Beispiel: die Woche einer Töpferei",
     posts: {
       marigolds: "Ringelblumen, weiße Vase",
@@ -112,6 +115,7 @@ export const landing: Areas["landing"] = {
     motto: "Machen, planen, posten. Auf deinem eigenen Server.",
     product: "Produkt",
     resources: "Mehr",
+    api: "API",
     status: "Status",
     licence: "Lizenz",
   },

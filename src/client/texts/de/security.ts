@@ -99,6 +99,7 @@ export const security: Areas["security"] = {
     synced: "Synchronisiert",
     signIn: "Mit Passkey anmelden",
     signingIn: "Dein Gerät ist gefragt",
+    failed: "Authentifizierung fehlgeschlagen",
     refused: "Dieser Passkey wurde nicht angenommen",
     confirm: "Passkey benutzen",
   },

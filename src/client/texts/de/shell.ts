@@ -59,6 +59,7 @@ export const shell: Areas["shell"] = {
       previous: "Vorheriger Monat",
       next: "Nächster Monat",
       times: "Uhrzeiten",
+      incomplete: "Das Datum ist unvollständig: Ergänze den Rest oder leere das Feld",
     },
     weekTimes: {
       time: (place) => `Zeit ${place}`,
@@ -72,6 +73,7 @@ export const shell: Areas["shell"] = {
       pending: "Wartet",
       processing: "In Arbeit",
       verifying: "Wird geprüft",
+      needsUser: "Wartet auf dich",
       completed: "Fertig",
       posted: "Gepostet",
       partial: "Teils gepostet",

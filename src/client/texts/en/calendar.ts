@@ -35,8 +35,6 @@ export const calendar = {
   onX: "Post On X",
   clocksForward: "The clocks go forward on this day",
   clocksBack: "The clocks go back on this day",
-  openPost: "Open post",
-  loadingPost: "Loading the post",
   item: (time: string, title: string, status: string, networks: string) => `${time}, ${title}, ${status}, ${networks}`,
   draftItem: (title: string) => `Draft: ${title}`,
   moved: (moment: string) => `Moved to ${moment}`,

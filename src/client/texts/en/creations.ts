@@ -74,7 +74,7 @@ export const creations = {
     notCancelled: "It was not cancelled",
     someNotStarted: (count: number) => `${count} not started again`,
   },
-  rename: { field: "Title", save: "Save", saving: "Saving", failed: "It was not renamed" },
+  rename: { field: "Title", save: "Save", failed: "It was not renamed" },
   deletion: {
     one: (title: string) => `Delete “${title}”?`,
     several: (count: number) =>

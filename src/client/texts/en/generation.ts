@@ -78,6 +78,7 @@ export const generation = {
     seconds: (count: number) => `${count} seconds`,
     makes: (values: string) => `This model makes ${values}.`,
     makesSeconds: (values: string) => `This model makes ${values} s.`,
+    sized: (size: string, shape: string) => `${size}, ${shape}`,
     missing: "The current model has no such control.",
     generating: "Generating",
     unlimited: "Unlimited on Premium",
@@ -148,7 +149,7 @@ export const generation = {
     loading: "Loading",
   },
   pace: {
-    secondsLeft: (count: number) => `About ${count} s left`,
+    secondsLeft: (count: number) => `About ${count}s left`,
     minutesLeft: (count: number) => `About ${count} min left`,
     longer: "Longer than usual",
     askingNow: "Asking again now.",

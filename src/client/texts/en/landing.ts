@@ -32,14 +32,17 @@ export const landing = {
     },
     x: {
       title: "Post On X",
-      text: "Posts with a picture, counted to the character the way X counts them.",
-      first: "High tide took the second jar before the glaze was dry. It looks better for it.",
-      second: "Five glazes, one clay. Tell me which shelf you would put them on.",
+      text: "Single posts and threads, counted the way X counts and sent in order.",
+      thread: [
+        "Three things the wheel taught me this year, none of which I asked it for.",
+        "Centre first. Every wobble you ignore at the start is still there at the rim, only taller.",
+        "Water is a loan. It makes the next minute easy and the one after that much harder.",
+      ],
     },
   },
   week: {
     title: "Your whole week, in view",
-    text: "Every post for every account in one strip. Each goes out at its hour, from your own server.",
+    text: "Every post for every account on one calendar. Drag it to another hour and it goes out at that hour, from your own server.",
     caption: "Example: the week of a pottery studio",
     posts: {
       marigolds: "Marigolds, white vase",
@@ -113,6 +116,7 @@ export const landing = {
     motto: "Make it, schedule it, post it. On your own server.",
     product: "Product",
     resources: "Resources",
+    api: "API",
     status: "Status",
     licence: "Licence",
   },

@@ -2,6 +2,7 @@
 export const newsletter = {
   tab: "Newsletter",
   home: "Go to the start page",
+  again: "Subscribe once more",
   confirm: {
     title: "Confirm your subscription",
     text: "The Postloom newsletter comes once a week. Every mail has a link to leave.",
@@ -9,6 +10,8 @@ export const newsletter = {
     busy: "Confirming",
     done: "You are subscribed",
     doneText: "The next newsletter goes to your address, too.",
+    dead: "This link no longer works",
+    deadText: "It is older than 7 days, or the address was taken off the list since.",
   },
   unsubscribe: {
     title: "Leave the newsletter",
@@ -17,5 +20,7 @@ export const newsletter = {
     busy: "Unsubscribing",
     done: "You are no longer subscribed",
     doneText: "We have deleted your address from the list.",
+    dead: "This link is not complete",
+    deadText: "Open it again from the mail, best from the latest newsletter.",
   },
 };

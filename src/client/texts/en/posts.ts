@@ -17,6 +17,8 @@ export const posts = {
   retry: "Retry",
   retrying: "Retrying",
   loading: "Loading posts",
+  /** A post that is opened in a calendar. */
+  glance: { loading: "Loading the post", open: "Open post" },
   failedToLoad: "Failed to load posts",
   deliveriesOf: (title: string) => `Deliveries of ${title}`,
   actionsFor: (title: string) => `Actions for ${title}`,
@@ -199,7 +201,7 @@ export const posts = {
       failed: "If a network refuses a post, the reason and the way on stand here.",
     },
     showing: (count: number) => plural(count, { one: `${count} post shown`, other: `${count} posts shown` }),
-    all: "all there are",
+    showingAll: (count: number) => plural(count, { one: "1 post shown", other: `All ${count} posts shown` }),
     loadMore: "Load more",
     loadingMore: "Loading",
     selectAll: "Select all",

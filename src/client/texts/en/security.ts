@@ -99,6 +99,7 @@ export const security = {
     synced: "Synced",
     signIn: "Sign in with a passkey",
     signingIn: "Waiting for your device",
+    failed: "Authentication failed",
     refused: "This passkey was not accepted",
     confirm: "Use a passkey",
   },

@@ -62,6 +62,7 @@ export const shell = {
       previous: "Previous month",
       next: "Next month",
       times: "Times",
+      incomplete: "The date is incomplete: fill in the rest or clear it",
     },
     weekTimes: {
       time: (place: number) => `Time ${place}`,
@@ -75,6 +76,7 @@ export const shell = {
       pending: "Waiting",
       processing: "Processing",
       verifying: "Checking",
+      needsUser: "Waits for you",
       completed: "Completed",
       posted: "Posted",
       partial: "Partly posted",

@@ -79,7 +79,7 @@ export const auth: Areas["auth"] = {
     title: "Este enlace ya no funciona",
     text: "Ya se usó o ha caducado. Si recibiste varios correos, puede que solo funcione el último enlace.",
     askAgain: "Pedir un nuevo enlace",
-    askInSettings: "Pedir un nuevo enlace en los ajustes",
-    signInToAsk: "Inicia sesión para pedir un nuevo enlace",
+    askInSettings: "Pedir otro enlace en los ajustes",
+    signInToAsk: "Entrar y pedir otro enlace",
   },
 };

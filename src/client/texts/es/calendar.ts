@@ -35,8 +35,6 @@ export const calendar: Areas["calendar"] = {
   onX: "Publicar en X",
   clocksForward: "Este día se adelantan los relojes",
   clocksBack: "Este día se atrasan los relojes",
-  openPost: "Abrir la publicación",
-  loadingPost: "Cargando la publicación",
   item: (time, title, status, networks) => `${time}, ${title}, ${status}, ${networks}`,
   draftItem: (title) => `Borrador: ${title}`,
   moved: (moment) => `Movida al ${moment}`,

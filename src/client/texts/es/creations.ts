@@ -75,7 +75,7 @@ export const creations: Areas["creations"] = {
     notCancelled: "No se canceló",
     someNotStarted: (count) => `${count} sin volver a empezar`,
   },
-  rename: { field: "Título", save: "Guardar", saving: "Guardando", failed: "No se cambió el nombre" },
+  rename: { field: "Título", save: "Guardar", failed: "No se cambió el nombre" },
   deletion: {
     one: (title) => `¿Eliminar «${title}»?`,
     several: (count) => plural(count, { one: `¿Eliminar ${count} creación?`, other: `¿Eliminar ${count} creaciones?` }),

@@ -37,8 +37,8 @@ export const dashboard: Areas["dashboard"] = {
   trends: {
     creations: (change) => `${change} esta semana`,
     posts: (change) => `${change} respecto al mes pasado`,
-    views: (change) => `${change} de crecimiento`,
-    engagement: (change) => `${change} de mejora`,
+    views: (change) => `${change} respecto al mes pasado`,
+    engagement: (change) => `${change} respecto al mes pasado`,
   },
   setUp: {
     title: "Primeros pasos",

@@ -77,6 +77,7 @@ export const generation: Areas["generation"] = {
     seconds: (count) => `${count} segundos`,
     makes: (values) => `Este modelo hace ${values}.`,
     makesSeconds: (values) => `Este modelo hace ${values} s.`,
+    sized: (size, shape) => `${size}, ${shape}`,
     missing: "El modelo actual no tiene este control.",
     generating: "Generando",
     unlimited: "Sin límite con Premium",

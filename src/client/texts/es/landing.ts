@@ -9,7 +9,7 @@ export const landing: Areas["landing"] = {
   login: "Iniciar sesión",
   page: "Página",
   threads: {
-    subject: "nueve caléndulas en un jarrón blanco y alto",
+    subject: "nueve caléndulas, jarrón blanco y alto",
     light: "pared índigo, luz dura de la tarde",
     format: "realista, 1920x1080",
   },
@@ -29,14 +29,17 @@ export const landing: Areas["landing"] = {
     },
     x: {
       title: "Publicar en X",
-      text: "Publicaciones con imagen, contadas carácter a carácter como lo hace X.",
-      first: "La marea se llevó el segundo jarro antes de que secara el esmalte. Ha quedado mejor así.",
-      second: "Cinco esmaltes, una arcilla. Decidme en qué estante los pondríais.",
+      text: "Publicaciones sueltas e hilos, contados como lo hace X y enviados en orden.",
+      thread: [
+        "Tres cosas que el torno me enseñó este año sin que se las pidiera.",
+        "Primero, centrar. Cada temblor que ignoras al principio sigue ahí en el borde, solo que más alto.",
+        "El agua es un préstamo. Facilita el próximo minuto y complica mucho el siguiente.",
+      ],
     },
   },
   week: {
     title: "Toda tu semana, a la vista",
-    text: "Cada publicación de cada cuenta en una sola franja. Cada una sale a su hora, desde tu propio servidor.",
+    text: "Cada publicación de cada cuenta en un solo calendario. Arrástrala a otra hora y saldrá a esa hora, desde tu propio servidor.",
     caption: "Ejemplo: la semana de un taller de cerámica",
     posts: {
       marigolds: "Caléndulas, jarrón blanco",
@@ -110,6 +113,7 @@ export const landing: Areas["landing"] = {
     motto: "Créalo, prográmalo, publícalo. En tu propio servidor.",
     product: "Producto",
     resources: "Recursos",
+    api: "API",
     status: "Estado",
     licence: "Licencia",
   },

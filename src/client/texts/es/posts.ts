@@ -14,6 +14,7 @@ export const posts: Areas["posts"] = {
   retry: "Reintentar",
   retrying: "Reintentando",
   loading: "Cargando publicaciones",
+  glance: { loading: "Cargando la publicación", open: "Abrir la publicación" },
   failedToLoad: "No se pudieron cargar las publicaciones",
   deliveriesOf: (title) => `Envíos de ${title}`,
   actionsFor: (title) => `Acciones para ${title}`,
@@ -199,7 +200,8 @@ export const posts: Areas["posts"] = {
     },
     showing: (count) =>
       plural(count, { one: `Se muestra ${count} publicación`, other: `Se muestran ${count} publicaciones` }),
-    all: "no hay más",
+    showingAll: (count) =>
+      plural(count, { one: "Se muestra 1 publicación", other: `Se muestran las ${count} publicaciones` }),
     loadMore: "Cargar más",
     loadingMore: "Cargando",
     selectAll: "Seleccionar todo",

@@ -99,6 +99,7 @@ export const security: Areas["security"] = {
     synced: "Sincronizada",
     signIn: "Entrar con una llave de acceso",
     signingIn: "Esperando a tu dispositivo",
+    failed: "Error de autenticación",
     refused: "Esta llave no se ha aceptado",
     confirm: "Usar una llave de acceso",
   },

@@ -59,6 +59,7 @@ export const shell: Areas["shell"] = {
       previous: "Mes anterior",
       next: "Mes siguiente",
       times: "Horas",
+      incomplete: "La fecha está incompleta: completa lo que falta o bórrala",
     },
     weekTimes: {
       time: (place) => `Hora ${place}`,
@@ -72,6 +73,7 @@ export const shell: Areas["shell"] = {
       pending: "En espera",
       processing: "En proceso",
       verifying: "Comprobando",
+      needsUser: "Te espera",
       completed: "Terminado",
       posted: "Publicado",
       partial: "Publicado en parte",

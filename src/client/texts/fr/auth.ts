@@ -79,7 +79,7 @@ export const auth: Areas["auth"] = {
     title: "Ce lien ne fonctionne plus",
     text: "Il a déjà servi ou il a expiré. Si vous avez reçu plusieurs e-mails, seul le dernier lien est peut-être valable.",
     askAgain: "Demander un nouveau lien",
-    askInSettings: "Demander un nouveau lien dans les paramètres",
-    signInToAsk: "Se connecter pour demander un nouveau lien",
+    askInSettings: "Nouveau lien dans les paramètres",
+    signInToAsk: "Se connecter pour un nouveau lien",
   },
 };

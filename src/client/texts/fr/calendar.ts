@@ -35,8 +35,6 @@ export const calendar: Areas["calendar"] = {
   onX: "Publier sur X",
   clocksForward: "Ce jour-là, on avance les horloges",
   clocksBack: "Ce jour-là, on recule les horloges",
-  openPost: "Ouvrir la publication",
-  loadingPost: "Chargement de la publication",
   item: (time, title, status, networks) => `${time}, ${title}, ${status}, ${networks}`,
   draftItem: (title) => `Brouillon : ${title}`,
   moved: (moment) => `Déplacée au ${moment}`,

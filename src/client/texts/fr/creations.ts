@@ -76,7 +76,7 @@ export const creations: Areas["creations"] = {
     notCancelled: "Elle n’a pas été annulée",
     someNotStarted: (count) => plural(count, { one: `${count} non relancée`, other: `${count} non relancées` }),
   },
-  rename: { field: "Titre", save: "Enregistrer", saving: "Enregistrement", failed: "Le nom n’a pas changé" },
+  rename: { field: "Titre", save: "Enregistrer", failed: "Le nom n’a pas changé" },
   deletion: {
     one: (title) => `Supprimer « ${title} » ?`,
     several: (count) =>

@@ -34,8 +34,8 @@ export const dashboard: Areas["dashboard"] = {
   trends: {
     creations: (change) => `${change} cette semaine`,
     posts: (change) => `${change} par rapport au mois dernier`,
-    views: (change) => `${change} de croissance`,
-    engagement: (change) => `${change} d’amélioration`,
+    views: (change) => `${change} par rapport au mois dernier`,
+    engagement: (change) => `${change} par rapport au mois dernier`,
   },
   setUp: {
     title: "Premiers pas",

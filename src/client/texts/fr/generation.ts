@@ -77,6 +77,7 @@ export const generation: Areas["generation"] = {
     seconds: (count) => `${count} secondes`,
     makes: (values) => `Ce modèle produit ${values}.`,
     makesSeconds: (values) => `Ce modèle produit ${values} s.`,
+    sized: (size, shape) => `${size}, ${shape}`,
     missing: "Le modèle actuel n’a pas ce réglage.",
     generating: "Génération",
     unlimited: "Illimité avec Premium",

@@ -11,7 +11,7 @@ export const landing: Areas["landing"] = {
   page: "Sur cette page",
   threads: {
     subject: "neuf soucis dans un grand vase blanc",
-    light: "mur indigo, lumière dure de l’après-midi",
+    light: "mur indigo, lumière dure d’après-midi",
     format: "réaliste, 1920x1080",
   },
   tools: {
@@ -30,14 +30,17 @@ export const landing: Areas["landing"] = {
     },
     x: {
       title: "Publier sur X",
-      text: "Des publications avec image, comptées au caractère près comme le fait X.",
-      first: "La marée a pris le deuxième pot avant que l’émail soit sec. Il n’en est que plus beau.",
-      second: "Cinq émaux, une argile. Dites-moi sur quelle étagère vous les mettriez.",
+      text: "Publications seules ou fils, comptés comme le fait X et envoyés dans l’ordre.",
+      thread: [
+        "Trois choses que le tour m’a apprises cette année, sans que je lui demande rien.",
+        "D’abord centrer. Chaque défaut ignoré au départ se retrouve au bord, en plus haut.",
+        "L’eau est un prêt. Elle facilite la minute qui vient et complique la suivante.",
+      ],
     },
   },
   week: {
     title: "Toute votre semaine d’un coup d’œil",
-    text: "Chaque publication de chaque compte sur une seule bande. Chacune part à son heure, depuis votre propre serveur.",
+    text: "Chaque publication de chaque compte dans un seul calendrier. Glissez-la à une autre heure : elle part à cette heure-là, depuis votre propre serveur.",
     caption: "Exemple : la semaine d’un atelier de poterie",
     posts: {
       marigolds: "Soucis, vase blanc",
@@ -112,6 +115,7 @@ export const landing: Areas["landing"] = {
     motto: "Créez, planifiez, publiez. Sur votre propre serveur.",
     product: "Produit",
     resources: "Ressources",
+    api: "API",
     status: "État",
     licence: "Licence du logiciel",
   },

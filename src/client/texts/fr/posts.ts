@@ -14,6 +14,7 @@ export const posts: Areas["posts"] = {
   retry: "Réessayer",
   retrying: "Nouvel essai",
   loading: "Chargement des publications",
+  glance: { loading: "Chargement de la publication", open: "Ouvrir la publication" },
   failedToLoad: "Les publications n’ont pas pu être chargées",
   deliveriesOf: (title) => `Envois de ${title}`,
   actionsFor: (title) => `Actions pour ${title}`,
@@ -199,7 +200,8 @@ export const posts: Areas["posts"] = {
     },
     showing: (count) =>
       plural(count, { one: `${count} publication affichée`, other: `${count} publications affichées` }),
-    all: "il n’y en a pas d’autres",
+    showingAll: (count) =>
+      plural(count, { one: `${count} publication affichée`, other: `Les ${count} publications affichées` }),
     loadMore: "En charger plus",
     loadingMore: "Chargement",
     selectAll: "Tout sélectionner",

@@ -99,6 +99,7 @@ export const security: Areas["security"] = {
     synced: "Synchronisée",
     signIn: "Se connecter avec une clé d’accès",
     signingIn: "En attente de votre appareil",
+    failed: "Échec de l’authentification",
     refused: "Cette clé n’a pas été acceptée",
     confirm: "Utiliser une clé d’accès",
   },

@@ -64,6 +64,7 @@ export const shell: Areas["shell"] = {
       previous: "Mois précédent",
       next: "Mois suivant",
       times: "Heures",
+      incomplete: "La date est incomplète : complétez-la ou effacez-la",
     },
     weekTimes: {
       time: (place) => `Horaire ${place}`,
@@ -77,6 +78,7 @@ export const shell: Areas["shell"] = {
       pending: "En attente",
       processing: "En cours",
       verifying: "Vérification",
+      needsUser: "Attend votre réponse",
       completed: "Terminé",
       posted: "Publié",
       partial: "Publié en partie",

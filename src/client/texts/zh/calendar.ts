@@ -32,8 +32,6 @@ export const calendar: Areas["calendar"] = {
   onX: "发布到 X",
   clocksForward: "这一天时钟拨快",
   clocksBack: "这一天时钟拨慢",
-  openPost: "打开帖子",
-  loadingPost: "正在加载帖子",
   item: (time, title, status, networks) => `${time}，${title}，${status}，${networks}`,
   draftItem: (title) => `草稿：${title}`,
   moved: (moment) => `已移到 ${moment}`,

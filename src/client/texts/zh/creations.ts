@@ -71,7 +71,7 @@ export const creations: Areas["creations"] = {
     notCancelled: "未能取消",
     someNotStarted: (count) => `${count} 个未能重新开始`,
   },
-  rename: { field: "标题", save: "保存", saving: "正在保存", failed: "未能重命名" },
+  rename: { field: "标题", save: "保存", failed: "未能重命名" },
   deletion: {
     one: (title) => `删除“${title}”？`,
     several: (count) => `删除 ${count} 个作品？`,

@@ -25,8 +25,8 @@ export const dashboard: Areas["dashboard"] = {
   trends: {
     creations: (change) => `本周 ${change}`,
     posts: (change) => `较上月 ${change}`,
-    views: (change) => `增长 ${change}`,
-    engagement: (change) => `提升 ${change}`,
+    views: (change) => `较上月 ${change}`,
+    engagement: (change) => `较上月 ${change}`,
   },
   setUp: {
     title: "开始使用",

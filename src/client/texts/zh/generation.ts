@@ -66,6 +66,7 @@ export const generation: Areas["generation"] = {
     seconds: (count) => `${count} 秒`,
     makes: (values) => `此模型支持 ${values}。`,
     makesSeconds: (values) => `此模型支持 ${values} 秒。`,
+    sized: (size, shape) => `${size}，${shape}`,
     missing: "当前模型没有此选项。",
     generating: "正在生成",
     unlimited: "Premium 不限量",

@@ -3,7 +3,7 @@ import { rich } from "../phrase.ts";
 
 export const landing: Areas["landing"] = {
   // Words are held together: large type is broken into lines of a few signs.
-  headline: "用 AI 生\u2060成内\u2060容，更\u2060快成\u2060长",
+  headline: "用 AI 生\u2060成\u2060内\u2060容，更\u2060快\u2060成\u2060长",
   tagline: "用 AI 生成图片和视频，然后在同一个面板中安排时间并自动发布到社交媒体。",
   start: "立即开始创作",
   seeTools: "查看工具",
@@ -23,14 +23,17 @@ export const landing: Areas["landing"] = {
     meta: { title: "发布到 Meta", text: "定时并自动发布到 Instagram 和 Facebook。发出之前先看两边的效果。" },
     x: {
       title: "发布到 X",
-      text: "带图片的帖子，字数按 X 的规则逐字计算。",
-      first: "釉还没干，潮水就带走了第二只罐子。反而更好看了。",
-      second: "五种釉，一种泥。告诉我你会把它们放在哪一层架子上。",
+      text: "单条帖子和串文，按 X 的规则计数，依次发出。",
+      thread: [
+        "今年拉坯机教会我的三件事，没有一件是我主动要学的。",
+        "先定中心。一开始忽略的每一次晃动，到了口沿都还在，只是更高了。",
+        "水是借来的。它让下一分钟轻松，却让再下一分钟难得多。",
+      ],
     },
   },
   week: {
     title: "一整周，尽收眼底",
-    text: "每个账号的每条帖子都在同一条时间带上，各自准时从你自己的服务器发出。",
+    text: "每个账号的每条帖子都在同一个日历上。拖到另一个时间，就会在那个时间从你自己的服务器发出。",
     caption: "示例：一家陶艺工作室的一周",
     posts: {
       marigolds: "金盏花，白花瓶",
@@ -95,6 +98,7 @@ export const landing: Areas["landing"] = {
     motto: "制作、安排、发布，全在你自己的服务器上。",
     product: "产品",
     resources: "资源",
+    api: "API",
     status: "运行状态",
     licence: "许可证",
   },

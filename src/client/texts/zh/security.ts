@@ -95,6 +95,7 @@ export const security: Areas["security"] = {
     synced: "已同步",
     signIn: "使用通行密钥登录",
     signingIn: "正在等待你的设备",
+    failed: "身份验证失败",
     refused: "该通行密钥未被接受",
     confirm: "使用通行密钥",
   },

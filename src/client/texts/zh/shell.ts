@@ -50,7 +50,14 @@ export const shell: Areas["shell"] = {
     noCopyText: "浏览器只允许在 https 地址和 localhost 上复制。",
     characters: "个字符",
     tooMany: (count) => `超出 ${count} 个`,
-    dates: { open: "选择日期", months: "切换月份", previous: "上个月", next: "下个月", times: "时间" },
+    dates: {
+      open: "选择日期",
+      months: "切换月份",
+      previous: "上个月",
+      next: "下个月",
+      times: "时间",
+      incomplete: "日期不完整：请补全或清空",
+    },
     weekTimes: {
       time: (place) => `时间 ${place}`,
       remove: (time) => `移除 ${time}`,
@@ -63,6 +70,7 @@ export const shell: Areas["shell"] = {
       pending: "等待中",
       processing: "处理中",
       verifying: "核实中",
+      needsUser: "等你确认",
       completed: "已完成",
       posted: "已发布",
       partial: "部分已发布",

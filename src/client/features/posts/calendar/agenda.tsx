@@ -43,7 +43,7 @@ export function Agenda({ days, byDay, now, isNarrowed }: AgendaProps) {
             {day === today && <span aria-hidden="true" className="absolute inset-y-0 left-0 w-[3px] bg-thread" />}
             <h3
               className={cx(
-                "px-4 pt-3 text-sm tracking-normal md:px-5 md:py-4",
+                "px-4 pt-3 text-sm tracking-normal md:px-5 md:pt-[22px] md:pb-4",
                 day === today ? "font-strong text-accent-ink" : "font-sans font-medium text-ink-2",
               )}
             >
@@ -131,7 +131,7 @@ export function AgendaRow({ item, isCompact = false }: { item: CalendarItem; isC
           <Networks platforms={post.platforms} />
         </span>
       )}
-      <StatusBadge status={post.needsUser ? "verifying" : post.status} />
+      <StatusBadge status={post.needsUser ? "needsUser" : post.status} />
     </Link>
   );
 }

@@ -1,21 +1,15 @@
 import { Infinity as MetaIcon } from "lucide-react";
 import { Link } from "react-router-dom";
-import { errorText } from "#client/lib/api-error.ts";
 import { formatDay, formatMoment } from "#client/lib/format.ts";
 import { useTexts } from "#client/lib/language.ts";
-import { paths, postPath } from "#client/lib/paths.ts";
+import { paths } from "#client/lib/paths.ts";
 import { trpc } from "#client/lib/trpc.ts";
-import { StatusBadge } from "#client/ui/badge.tsx";
 import { XIcon } from "#client/ui/brand-icons.tsx";
 import { buttonClass } from "#client/ui/button-class.ts";
-import { Moment } from "#client/ui/moment.tsx";
 import { PopoverAt } from "#client/ui/popover.tsx";
-import { Skeleton } from "#client/ui/skeleton.tsx";
 import type { CalendarPost } from "#shared/calendar.ts";
 import type { Post } from "#shared/posts.ts";
-import { PostMenu } from "../post-menu.tsx";
-import { momentOf } from "../post-state.ts";
-import { PostTargets } from "../post-targets.tsx";
+import { PostGlance } from "../post-glance.tsx";
 import { RescheduleDialog } from "../reschedule-dialog.tsx";
 import { usePostActions } from "../use-post-actions.ts";
 import { AgendaRow } from "./agenda.tsx";
@@ -32,11 +26,12 @@ export type Opened =
 
 export function CalendarPopover({ opened, onClose }: { opened: Opened; onClose: () => void }) {
   const texts = useTexts("calendar");
+  const { untitled } = useTexts("posts");
   switch (opened.what) {
     case "post":
       return (
-        <PopoverAt anchor={opened.anchor} onClose={onClose} title={opened.post.title || texts.openPost}>
-          <PostOfCalendar id={opened.post.id} />
+        <PopoverAt anchor={opened.anchor} onClose={onClose} title={opened.post.title || untitled}>
+          <PostGlance id={opened.post.id} />
         </PopoverAt>
       );
     case "day":
@@ -92,40 +87,4 @@ function AskForTime({ id, onClose }: { id: string; onClose: () => void }) {
 function TimeOfPost({ post, onClose }: { post: Post; onClose: () => void }) {
   const actions = usePostActions(post);
   return <RescheduleDialog post={post} actions={actions} open onOpenChange={(open) => !open && onClose()} />;
-}
-
-function PostOfCalendar({ id }: { id: string }) {
-  const texts = useTexts("calendar");
-  const { data, error } = trpc.posts.get.useQuery({ id });
-  if (error !== null) return <p role="alert">{errorText(error)}</p>;
-  if (data === undefined)
-    return (
-      <div aria-busy="true" className="w-72">
-        <span className="sr-only">{texts.loadingPost}</span>
-        <Skeleton lines={2} />
-      </div>
-    );
-  return <PostInPopover post={data.post} />;
-}
-
-function PostInPopover({ post }: { post: Post }) {
-  const texts = useTexts("calendar");
-  const actions = usePostActions(post);
-  return (
-    <div className="grid w-76 max-w-full gap-2">
-      <div className="flex items-center gap-2 text-sm text-ink-2">
-        {(post.status !== "draft" || post.scheduledAt !== null) && (
-          <span className="grow">
-            <Moment at={momentOf(post)} />
-          </span>
-        )}
-        <StatusBadge status={post.status} />
-        <PostMenu post={post} actions={actions} />
-      </div>
-      {post.targets.length > 0 && <PostTargets post={post} actions={actions} />}
-      <Link to={postPath(post.id)} className={buttonClass({ size: "sm" })}>
-        {texts.openPost}
-      </Link>
-    </div>
-  );
 }

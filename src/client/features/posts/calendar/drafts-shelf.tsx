@@ -34,13 +34,15 @@ export function DraftsShelf({ drafts }: { drafts: readonly CalendarPost[] | unde
           ))}
         </ul>
       )}
-      <Link
-        to={`${paths.posts}?tab=drafts`}
-        aria-label={texts.moreDrafts}
-        className={cx(buttonClass({ variant: "quiet", size: "sm", square: true }), "touch-area ml-auto")}
-      >
-        <ChevronRight size={18} strokeWidth={1.75} aria-hidden="true" />
-      </Link>
+      {drafts?.length !== 0 && (
+        <Link
+          to={`${paths.posts}?tab=drafts`}
+          aria-label={texts.moreDrafts}
+          className={cx(buttonClass({ variant: "quiet", size: "sm", square: true }), "touch-area ml-auto")}
+        >
+          <ChevronRight size={18} strokeWidth={1.75} aria-hidden="true" />
+        </Link>
+      )}
     </Card>
   );
 }

@@ -7,8 +7,10 @@ import { type Platform, platformNames } from "#shared/platforms/platform.ts";
 const networks = (platforms: readonly Platform[]) => platforms.map((platform) => platformNames[platform]).join(", ");
 
 /** What a post is called where a card has no room to say it. To be asked while rendering. */
-export const nameOfPost = (texts: Areas["calendar"], { at, title, status, platforms }: CalendarPost): string =>
-  texts.item(formatTime(at), title, statusLook(status).label, networks(platforms));
+export const nameOfPost = (
+  texts: Areas["calendar"],
+  { at, title, status, needsUser, platforms }: CalendarPost,
+): string => texts.item(formatTime(at), title, statusLook(needsUser ? "needsUser" : status).label, networks(platforms));
 
 export const inkOf = {
   success: "text-success",

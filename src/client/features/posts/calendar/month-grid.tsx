@@ -31,7 +31,7 @@ export function MonthGrid({ days, day, byDay, now }: MonthGridProps) {
   const today = dayOf(now);
   return (
     <div className="overflow-x-auto rounded-[inherit]">
-      <div className="min-w-[820px]">
+      <div className="min-w-[640px]">
         <div className="grid grid-cols-7 border-b border-line">
           {days.slice(0, 7).map((one) => (
             <span key={one} className="border-line px-3 py-2 text-sm text-ink-3 not-first:border-l">

@@ -26,7 +26,7 @@ export const PostCard = memo(function PostCard({ post, isLine = false }: PostCar
   const element = useRef<HTMLButtonElement>(null);
   const canMove = isMovable(post);
   const isDragging = useDraggable(element, post, canMove);
-  const { icon: StatusIcon, tone } = statusLook(post.needsUser ? "verifying" : post.status);
+  const { icon: StatusIcon, tone } = statusLook(post.needsUser ? "needsUser" : post.status);
   const isGhost = isDragging || lifted?.post.id === post.id;
   return (
     <button
@@ -72,9 +72,7 @@ export const PostCard = memo(function PostCard({ post, isLine = false }: PostCar
           {post.thumbnailUrl !== null && (
             <PostThumb url={post.thumbnailUrl} size="sm" className="@max-[104px]:hidden" />
           )}
-          <span className="line-clamp-2 min-w-0 font-medium break-words @max-[104px]:line-clamp-1">
-            {post.title || untitled}
-          </span>
+          <span className="line-clamp-2 min-w-0 font-medium break-words">{post.title || untitled}</span>
         </span>
       )}
     </button>

@@ -3,7 +3,7 @@ import { currentLanguage } from "#client/lib/language.ts";
 import { currentTimeZone } from "#client/lib/time-zone.ts";
 import { locales } from "#client/texts/phrase.ts";
 import type { CalendarViewName } from "./calendar-view.ts";
-import { type DayKey, noonOf } from "./days.ts";
+import { type DayKey, dayOf, noonOf } from "./days.ts";
 
 /** "23–29 November 2026", or the month by its name. */
 export function rangeWords(view: CalendarViewName, day: DayKey, days: readonly DayKey[]): string {
@@ -17,6 +17,9 @@ export function rangeWords(view: CalendarViewName, day: DayKey, days: readonly D
     timeZone: currentTimeZone(),
   });
   // What Intl has for a span in Chinese are figures with slashes, as nobody writes them.
-  if (currentLanguage() === "zh") return `${format.format(from)} – ${formatDayOfMonth(to)}`;
+  if (currentLanguage() === "zh") {
+    const isThisYear = first.slice(0, 4) === dayOf(new Date()).slice(0, 4);
+    return `${isThisYear ? formatDayOfMonth(from) : format.format(from)} – ${formatDayOfMonth(to)}`;
+  }
   return format.formatRange(from, to);
 }

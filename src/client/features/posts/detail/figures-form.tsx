@@ -6,6 +6,7 @@ import { showToast } from "#client/lib/toast.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { Button } from "#client/ui/button.tsx";
 import { TextField } from "#client/ui/text-field.tsx";
+import { Summary } from "#client/ui/summary.tsx";
 
 const names = ["likes", "comments", "shares", "views"] as const;
 type Typed = Record<(typeof names)[number], string>;
@@ -44,9 +45,7 @@ export function FiguresForm({ post }: { post: Post }) {
   };
   return (
     <details className="group">
-      <summary className="touch-area cursor-pointer text-sm font-medium text-ink-2 hover:text-ink-1">
-        {texts.title}
-      </summary>
+      <Summary>{texts.title}</Summary>
       <form className="mt-3 grid gap-4" onSubmit={submit} noValidate>
         <p className="text-sm text-ink-2">{texts.text}</p>
         <div className="grid grid-cols-2 gap-3">

@@ -18,7 +18,7 @@ import { PageHeader } from "#client/ui/page-header.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
 import { DeliveryError } from "../delivery-error.tsx";
 import { editPath, PostMenu } from "../post-menu.tsx";
-import { momentOf, pollAfter, titleOf } from "../post-state.ts";
+import { momentOf, pollAfter, shownStatus, titleOf } from "../post-state.ts";
 import { PostTargets } from "../post-targets.tsx";
 import { PostsFailed } from "../posts-failed.tsx";
 import { usePostActions } from "../use-post-actions.ts";
@@ -104,7 +104,7 @@ function LoadedPost({ post }: { post: Post }) {
         title={title}
         actions={
           <div className="flex items-center gap-2">
-            <StatusBadge status={post.status} />
+            <StatusBadge status={shownStatus(post)} />
             {isWaiting && (
               <Link to={editPath(post)} className={buttonClass()}>
                 <SquarePen size={18} strokeWidth={1.75} aria-hidden="true" />

@@ -22,6 +22,7 @@ import { Card, CardBody, CardHeader } from "#client/ui/card.tsx";
 import { cx } from "#client/ui/cx.ts";
 import { PlatformIcon } from "#client/ui/platform-icon.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
+import { dayOf } from "../calendar/days.ts";
 import { CodeInWords } from "../delivery-error.tsx";
 
 const looks: Record<PostEventKind, { icon: LucideIcon; ink: string }> = {
@@ -54,7 +55,7 @@ export function Timeline({ post }: { post: Post }) {
                 key={`${event.at} ${event.kind} ${event.targetId} ${event.position}`}
                 event={event}
                 post={post}
-                showsDay={data.events[index - 1]?.at.slice(0, 10) !== event.at.slice(0, 10)}
+                showsDay={isAnotherDay(data.events[index - 1], event)}
                 isLast={index === data.events.length - 1}
               />
             ))}
@@ -79,6 +80,9 @@ export function Timeline({ post }: { post: Post }) {
     </Card>
   );
 }
+
+const isAnotherDay = (before: PostEvent | undefined, event: PostEvent) =>
+  before === undefined || dayOf(before.at) !== dayOf(event.at);
 
 interface EventProps {
   event: PostEvent;

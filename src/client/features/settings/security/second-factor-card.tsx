@@ -37,7 +37,9 @@ export function SecondFactorCard() {
       <CardBody>
         <p className="max-w-[64ch] text-sm text-ink-3">{texts.text}</p>
         {methods.error !== null && (
-          <ListFailed title={texts.failed} error={methods.error} onRetry={() => void methods.refetch()} />
+          <div className="mt-4">
+            <ListFailed title={texts.failed} error={methods.error} onRetry={() => void methods.refetch()} />
+          </div>
         )}
         {methods.isPending && <Skeleton className="mt-4" />}
         {factor?.isOn === false && (

@@ -49,10 +49,12 @@ interface Rows {
   /** How tall a row of such columns is, until it is measured. */
   usualRowPx: (columnPx: number) => number;
   rowsAhead: number;
+  /** Of an entry that is a row by itself: what was measured goes with it when others come or go. */
+  idOf: (index: number) => string | undefined;
 }
 
 /** Which entries of a grid or list are in and around the window, and how much room the others take above and below. */
-export function useRowsInView({ list, count, usualRowPx, rowsAhead }: Rows) {
+export function useRowsInView({ list, count, usualRowPx, rowsAhead, idOf }: Rows) {
   const { columns, columnPx, gapPx, topPx } = useLayout(list);
   const rowCount = Math.ceil(count / columns);
   // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized by a compiler
@@ -63,7 +65,7 @@ export function useRowsInView({ list, count, usualRowPx, rowsAhead }: Rows) {
     scrollMargin: topPx,
     gap: gapPx,
     // What was measured in other columns does not hold in these.
-    getItemKey: (row) => `${columns}:${row}`,
+    getItemKey: (row) => `${columns}:${(columns === 1 ? idOf(row) : undefined) ?? row}`,
   });
   const inView = rows.getVirtualItems();
   const first = inView.at(0);

@@ -1,21 +1,25 @@
 import { useEffect } from "react";
 import { useBlocker } from "react-router-dom";
-import { useTexts } from "#client/lib/language.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog, DialogActions } from "#client/ui/dialog.tsx";
 
-/** Asks once before what was typed is lost, be it by a link of ours or by closing the tab. */
-export function LeaveDialog({ isDirty }: { isDirty: boolean }) {
-  const { leave: texts } = useTexts("profile");
+interface LeaveDialogProps {
+  /** The server has not what stands here, and leaving would not bring it there. */
+  isAtRisk: boolean;
+  texts: Record<"title" | "text" | "leave" | "stay", string>;
+}
+
+/** Asks once before what was typed is left behind, be it by a link of ours or by closing the tab. */
+export function LeaveDialog({ isAtRisk, texts }: LeaveDialogProps) {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => isAtRisk && currentLocation.pathname !== nextLocation.pathname,
   );
   useEffect(() => {
-    if (!isDirty) return;
+    if (!isAtRisk) return;
     const keep = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener("beforeunload", keep);
     return () => removeEventListener("beforeunload", keep);
-  }, [isDirty]);
+  }, [isAtRisk]);
   if (blocker.state !== "blocked") return null;
   return (
     <Dialog open onOpenChange={() => blocker.reset()} title={texts.title} description={texts.text}>

@@ -1,0 +1,46 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { useRowsInView } from "./use-rows-in-view.ts";
+
+const rowsAhead = 8;
+
+interface LongListProps<Entry> {
+  label: string;
+  entries: readonly Entry[];
+  /** How tall a row is, until it is measured. */
+  usualRowPx: number;
+  /** The last of them comes into reach. */
+  onNearEnd: () => void;
+  children: (entry: Entry) => ReactNode;
+}
+
+/** Rows, of which only those in and around the window are there: thousands scroll like ten. */
+export function LongList<Entry extends { id: string }>(props: LongListProps<Entry>) {
+  const { label, entries, usualRowPx, onNearEnd, children } = props;
+  const list = useRef<HTMLUListElement>(null);
+  const view = useRowsInView({
+    list,
+    count: entries.length,
+    usualRowPx: () => usualRowPx,
+    rowsAhead,
+    idOf: (index) => entries[index]?.id,
+  });
+  const isNearEnd = view.until >= entries.length;
+  useEffect(() => {
+    if (isNearEnd) onNearEnd();
+  }, [isNearEnd, onNearEnd, entries.length]);
+  return (
+    <ul ref={list} aria-label={label} style={{ paddingTop: view.above, paddingBottom: view.below }}>
+      {entries.slice(view.from, view.until).map((entry, offset) => (
+        <li
+          key={entry.id}
+          ref={view.measureRow}
+          data-index={view.from + offset}
+          aria-setsize={entries.length}
+          aria-posinset={view.from + offset + 1}
+        >
+          {children(entry)}
+        </li>
+      ))}
+    </ul>
+  );
+}
