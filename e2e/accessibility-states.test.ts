@@ -35,7 +35,12 @@ async function openPage(token: string | null): Promise<Page> {
 async function findings(page: Page, state: string): Promise<string[]> {
   const found: string[] = [];
   for (const theme of ["dark", "light"]) {
-    await page.evaluate((name) => (document.documentElement.dataset["theme"] = name), theme);
+    await page.evaluate(async (name) => {
+      document.documentElement.dataset["theme"] = name;
+      // Even a millisecond's passage starts from the other theme's colours; what goes on for ever is not waited for.
+      const passages = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+      await Promise.allSettled(passages.map(({ finished }) => finished));
+    }, theme);
     const { violations } = await new AxeBuilder({ page })
       // Base UI's, in reach of Tab on purpose: they send the focus on to where the menu or the page goes on.
       .exclude("[data-base-ui-focus-guard]")
@@ -104,3 +109,36 @@ test("no screen has a serious finding when the server fails", { timeout: 240_000
   await page.context().close();
   expect(found).toEqual([]);
 });
+
+/** Buttons that open something over a screen. */
+const openers: readonly [path: string, name: string][] = [
+  ["/ai", "Account menu"],
+  ["/ai/templates", "New template"],
+  ["/ai/settings", "Change email"],
+  ["/ai/settings?tab=security", "Turn on"],
+  ["/ai/settings?tab=security", "Create key"],
+  ["/ai/settings?tab=data", "Delete Account"],
+];
+
+test(
+  "what opens takes the focus, fits a phone, closes with Escape and gives the focus back",
+  { timeout: 120_000 },
+  async () => {
+    const page = await openPage(client.token);
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const [path, name] of openers) {
+      await open(page, path);
+      const opener = page.getByRole("button", { name, exact: true });
+      await opener.focus();
+      await page.keyboard.press("Enter");
+      const opened = page.locator("[role=dialog],[role=alertdialog],[role=menu]");
+      await opened.and(page.locator(":focus-within")).waitFor();
+      const box = await opened.boundingBox();
+      expect.soft((box?.y ?? -1) >= 0 && (box?.y ?? 0) + (box?.height ?? 0) <= 844, `${name} fits`).toBe(true);
+      await page.keyboard.press("Escape");
+      await opened.waitFor({ state: "detached" });
+      await opener.and(page.locator(":focus")).waitFor();
+    }
+    await page.context().close();
+  },
+);
