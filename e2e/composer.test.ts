@@ -1,8 +1,8 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { BrowserContext, Page } from "playwright-core";
-import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ApiClient, connect, registeredClient } from "#server/test/api-client.ts";
+import { pictureFile } from "#server/test/picture-file.ts";
 import type { Post } from "#shared/posts.ts";
 import { launchBrowser } from "./browser.ts";
 import { runningServer } from "./running-server.ts";
@@ -47,19 +47,8 @@ async function openAt(context: BrowserContext, path: string): Promise<Page> {
 }
 
 async function upload(title: string, background: string): Promise<string> {
-  const picture = await sharp({ create: { width: 640, height: 640, channels: 3, background } })
-    .png()
-    .toBuffer();
-  const body = new FormData();
-  body.append("file", new Blob([new Uint8Array(picture)], { type: "image/png" }), `${title}.png`);
-  body.append("title", title);
-  const response = await fetch(`${server.baseUrl}/api/creations`, {
-    method: "POST",
-    body,
-    headers: { authorization: `Bearer ${client.token}` },
-  });
-  const { data } = (await response.json()) as { data: { creation: { id: string } } };
-  return data.creation.id;
+  const file = await pictureFile(`${title}.png`, background);
+  return (await client.upload<{ creation: { id: string } }>("/creations", { title, file })).creation.id;
 }
 
 const posts = async (status: string) =>

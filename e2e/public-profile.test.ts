@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
-import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import { launchBrowser } from "./browser.ts";
 import { runningServer } from "./running-server.ts";
 import { registeredClient } from "#server/test/api-client.ts";
+import { pictureFile } from "#server/test/picture-file.ts";
 import type { Creation } from "#shared/creations.ts";
 
 const server = await runningServer();
@@ -24,15 +24,7 @@ test(
     const email = "mira@example.test";
     const mira = await registeredClient(server.baseUrl, email);
     await mira.call("PATCH", "/users/profile", { handle: "kiln", bio: "Potter" });
-    for (const name of ["bowl", "secret"]) {
-      const bytes = await sharp({ create: { width: 320, height: 320, channels: 3, background: "#c87200" } })
-        .jpeg()
-        .toBuffer();
-      const form = new FormData();
-      form.set("file", new File([new Uint8Array(bytes)], `${name}.jpg`, { type: "image/jpeg" }));
-      const headers = { authorization: `Bearer ${mira.token}` };
-      await fetch(`${server.baseUrl}/api/creations`, { method: "POST", headers, body: form });
-    }
+    for (const name of ["bowl", "secret"]) await mira.upload("/creations", { file: await pictureFile(`${name}.jpg`) });
     const { creations } = await mira.call<{ creations: Creation[] }>("GET", "/creations");
     const bowl = creations.find(({ title }) => title.startsWith("bowl"));
     await mira.call("PATCH", `/creations/${bowl?.id}`, { isPublic: true });

@@ -1,8 +1,8 @@
 import type { Locator, Page } from "playwright-core";
-import sharp from "sharp";
-import { afterAll, expect, test } from "vitest";
-import { type ApiClient, connect, registeredClient } from "#server/test/api-client.ts";
+import { afterAll, test } from "vitest";
+import { connect, registeredClient } from "#server/test/api-client.ts";
 import { inMinutes } from "#server/test/factories.ts";
+import { pictureFile } from "#server/test/picture-file.ts";
 import { launchBrowser } from "./browser.ts";
 import { runningServer } from "./running-server.ts";
 
@@ -12,7 +12,7 @@ afterAll(() => browser.close());
 
 const client = await registeredClient(server.baseUrl, "rollback@example.test");
 await connect(client, "facebook", "Kiln & Tide");
-await upload(client, "Stack of bowls");
+await client.upload("/creations", { title: "Stack of bowls", file: await pictureFile("bowls.png") });
 // The twentieth of a month uses up the plan, which is told of.
 for (let n = 10; n < 30; n += 1)
   await client.call("POST", "/posts", {
@@ -20,21 +20,6 @@ for (let n = 10; n < 30; n += 1)
     platforms: ["facebook"],
     scheduledAt: inMinutes(600 + n),
   });
-
-async function upload({ token }: ApiClient, title: string): Promise<void> {
-  const picture = await sharp({ create: { width: 320, height: 320, channels: 3, background: "#c87200" } })
-    .png()
-    .toBuffer();
-  const form = new FormData();
-  form.set("title", title);
-  form.set("file", new Blob([new Uint8Array(picture)], { type: "image/png" }), "bowls.png");
-  const answer = await fetch(`${server.baseUrl}/api/creations`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${token}` },
-    body: form,
-  });
-  expect(answer.status, await answer.text()).toBe(201);
-}
 
 interface Change {
   what: string;

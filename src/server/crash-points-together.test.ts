@@ -2,22 +2,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { expectSound } from "#server/test/delivery-judge.ts";
 import { meetFaults } from "#server/test/fault-cases.ts";
-import { faultyProxy } from "#server/test/faulty-proxy.ts";
-import { fleet } from "#server/test/fleet.ts";
+import { fleetBehindProxy } from "#server/test/fleet.ts";
 import type { ServerProcess } from "#server/test/server-process.ts";
 
 const apartMs = 2_000;
 
-let platforms = "";
-const proxy = await faultyProxy(() => platforms);
-const {
-  web: baseUrl,
-  sql,
-  start,
-} = await fleet(async (web) => {
-  platforms = web;
-  return proxy.baseUrl;
-});
+const { proxy, web: baseUrl, sql, start } = await fleetBehindProxy();
 
 test(
   "the same with three processes, each of them killed -9 while the others take over",

@@ -2,19 +2,9 @@ import { expect, test } from "vitest";
 import { sandboxClient } from "#server/sandbox/sandbox-endpoints.ts";
 import { expectSound } from "#server/test/delivery-judge.ts";
 import { meetFaults } from "#server/test/fault-cases.ts";
-import { faultyProxy } from "#server/test/faulty-proxy.ts";
-import { fleet } from "#server/test/fleet.ts";
+import { fleetBehindProxy } from "#server/test/fleet.ts";
 
-let platforms = "";
-const proxy = await faultyProxy(() => platforms);
-const {
-  web: baseUrl,
-  sql,
-  start,
-} = await fleet(async (web) => {
-  platforms = web;
-  return proxy.baseUrl;
-});
+const { proxy, web: baseUrl, sql, start } = await fleetBehindProxy();
 // To a process without the sandbox the networks are strangers, who do not reach an address of this machine.
 const startApart = () =>
   start("worker", {

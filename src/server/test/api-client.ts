@@ -5,26 +5,34 @@ import type { Platform } from "#shared/platforms/platform.ts";
 export interface ApiClient {
   token: string;
   call<T>(method: string, path: string, body?: object, headers?: Record<string, string>): Promise<T>;
+  /** What a form with a file in it sends; the file comes last. */
+  upload<T>(path: string, fields: Record<string, string | File>): Promise<T>;
 }
 
 function clientOf(baseUrl: string): ApiClient {
+  async function send<T>(
+    method: string,
+    path: string,
+    body: string | FormData | null,
+    headers: Record<string, string> = {},
+  ): Promise<T> {
+    const authorization = client.token === "" ? {} : { authorization: `Bearer ${client.token}` };
+    const response = await fetch(`${baseUrl}/api${path}`, { method, body, headers: { ...authorization, ...headers } });
+    const answer = (await response.json()) as { status: string; message?: string; data: T; token?: string };
+    if (answer.status !== "success") throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`);
+    if (answer.token !== undefined) client.token = answer.token;
+    return answer.data;
+  }
   const client: ApiClient = {
     token: "",
-    async call<T>(method: string, path: string, body?: object, headers: Record<string, string> = {}): Promise<T> {
-      const response = await fetch(`${baseUrl}/api${path}`, {
-        method,
-        headers: {
-          ...(client.token === "" ? {} : { authorization: `Bearer ${client.token}` }),
-          ...(body === undefined ? {} : { "content-type": "application/json" }),
-          ...headers,
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      });
-      const answer = (await response.json()) as { status: string; message?: string; data: T; token?: string };
-      if (answer.status !== "success")
-        throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`);
-      if (answer.token !== undefined) client.token = answer.token;
-      return answer.data;
+    call: (method, path, body, headers) =>
+      body === undefined
+        ? send(method, path, null, headers)
+        : send(method, path, JSON.stringify(body), { "content-type": "application/json", ...headers }),
+    upload(path, fields) {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(fields)) form.set(name, value);
+      return send("POST", path, form);
     },
   };
   return client;

@@ -113,7 +113,7 @@ export async function meetFaults(
   const kinds = ofKinds.filter(isWanted);
   const client = await registeredClient(baseUrl, "mira@example.test");
   await client.call("POST", "/billing/plan", { plan: "premium" });
-  const creationsOf = await uploadFiles(baseUrl, client);
+  const creationsOf = await uploadFiles(client);
 
   async function publishAll(cases: readonly FaultCase[], beforehand: () => void): Promise<void> {
     await forEach(cases, ({ kind, name }) => connect(client, kindOf(kind).platform === "x" ? "x" : "facebook", name));

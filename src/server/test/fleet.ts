@@ -4,6 +4,7 @@ import { join } from "node:path";
 import postgres, { type Sql } from "postgres";
 import { afterAll } from "vitest";
 import { sandboxEndpoints } from "#server/sandbox/sandbox-endpoints.ts";
+import { type FaultyProxy, faultyProxy } from "#server/test/faulty-proxy.ts";
 import { freePort, type ServerProcess, startServerProcess } from "#server/test/server-process.ts";
 import { testDatabase } from "#server/test/test-database.ts";
 
@@ -17,14 +18,14 @@ export interface Fleet {
   start(role: "all" | "worker", change?: Record<string, string>): Promise<ServerProcess>;
 }
 
-/** Several processes on one database. `between` stands between them and the platforms. For one test file. */
-export async function fleet(between: (web: string) => Promise<string> = async (web) => web): Promise<Fleet> {
+/** Several processes on one database. `between` tells where they reach the platforms of that address. For one test file. */
+export async function fleet(between = (web: string) => web): Promise<Fleet> {
   const dataDir = mkdtempSync(join(tmpdir(), "postloom-fleet-"));
   const databaseUrl = await testDatabase();
   const sql = postgres(databaseUrl, { max: 2, onnotice: () => undefined });
   const webPort = await freePort();
   const web = `http://127.0.0.1:${webPort}`;
-  const platforms = sandboxEndpoints(await between(web), web);
+  const platforms = sandboxEndpoints(between(web), web);
   const running: ServerProcess[] = [];
 
   async function startProcess(role: string, port: number, change: Record<string, string> = {}): Promise<ServerProcess> {
@@ -56,4 +57,15 @@ export async function fleet(between: (web: string) => Promise<string> = async (w
     dataDir,
     start: async (role, change) => startProcess(role, await freePort(), change),
   };
+}
+
+/** A fleet that reaches the platforms through what loses calls. */
+export async function fleetBehindProxy(): Promise<Fleet & { proxy: FaultyProxy }> {
+  let platforms = "";
+  const proxy = await faultyProxy(() => platforms);
+  const processes = await fleet((web) => {
+    platforms = web;
+    return proxy.baseUrl;
+  });
+  return { ...processes, proxy };
 }

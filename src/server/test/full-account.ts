@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import sharp from "sharp";
 import { type ApiClient, connect, registeredClient } from "#server/test/api-client.ts";
 import { inMinutes } from "#server/test/factories.ts";
+import { pictureFile } from "#server/test/picture-file.ts";
 import type { Creation } from "#shared/creations.ts";
 import type { Post } from "#shared/posts.ts";
 import type { SocialAccount } from "#shared/social-accounts.ts";
@@ -16,26 +16,6 @@ export interface FullAccount {
   apiKey: string;
   /** Words and ids that are nobody else's: where one of them is found, something of the account is left. */
   traces: string[];
-}
-
-async function upload(
-  client: ApiClient,
-  baseUrl: string,
-  path: string,
-  field: string,
-  fileName: string,
-): Promise<void> {
-  const picture = await sharp({ create: { width: 640, height: 640, channels: 3, background: "#c87200" } })
-    .jpeg()
-    .toBuffer();
-  const form = new FormData();
-  form.set(field, new File([new Uint8Array(picture)], fileName, { type: "image/jpeg" }));
-  const answer = await fetch(`${baseUrl}/api${path}`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${client.token}` },
-    body: form,
-  });
-  if (!answer.ok) throw new Error(`POST ${path}: ${answer.status} ${await answer.text()}`);
 }
 
 async function untilPublished(client: ApiClient, id: string): Promise<void> {
@@ -68,8 +48,8 @@ export async function aFullAccount(baseUrl: string): Promise<FullAccount> {
   await call("POST", "/newsletter/subscribe", { email });
   await call("POST", "/templates", { kind: "caption", name: word, body: `{{what}} ${word}` });
   const { secret } = await call<{ secret: string }>("POST", "/auth/api-keys", { name: word, scope: "write" });
-  await upload(client, baseUrl, "/users/avatar", "avatar", "me.jpg");
-  await upload(client, baseUrl, "/creations", "file", `${word}.jpg`);
+  await client.upload("/users/avatar", { avatar: await pictureFile("me.jpg") });
+  await client.upload("/creations", { file: await pictureFile(`${word}.jpg`) });
   await call("POST", "/creations", { type: "image", title: word, prompt: word });
   const { creations } = await call<{ creations: Creation[] }>("GET", "/creations?status=completed");
 

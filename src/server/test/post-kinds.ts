@@ -68,24 +68,15 @@ const typeOf = (name: FileName) => {
   return name === "picture" || name === "another" ? "image/png" : "video/mp4";
 };
 
-async function upload(baseUrl: string, client: ApiClient, name: FileName): Promise<string> {
-  const form = new FormData();
+async function upload(client: ApiClient, name: FileName): Promise<string> {
   const type = typeOf(name);
-  const bytes = new Uint8Array(await makers[name]());
-  form.set("file", new File([bytes], `${name}.${type.split("/")[1] ?? ""}`, { type }));
-  const answer = await fetch(`${baseUrl}/api/creations`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${client.token}` },
-    body: form,
-  });
-  if (!answer.ok) throw new Error(`${name}: ${answer.status} ${await answer.text()}`);
-  const { data } = (await answer.json()) as { data: { creation: Creation } };
-  return data.creation.id;
+  const file = new File([new Uint8Array(await makers[name]())], `${name}.${type.split("/")[1] ?? ""}`, { type });
+  return (await client.upload<{ creation: Creation }>("/creations", { file })).creation.id;
 }
 
 /** Uploads what posts of every kind show. Tells the creations of a kind. */
-export async function uploadFiles(baseUrl: string, client: ApiClient): Promise<(kind: PostKindName) => string[]> {
+export async function uploadFiles(client: ApiClient): Promise<(kind: PostKindName) => string[]> {
   const ids = new Map<FileName, string>();
-  for (const name of files) ids.set(name, await upload(baseUrl, client, name));
+  for (const name of files) ids.set(name, await upload(client, name));
   return (kind) => kindOf(kind).shows.map((name) => ids.get(name) ?? "");
 }

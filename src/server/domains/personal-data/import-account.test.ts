@@ -22,6 +22,7 @@ import { filesBelow } from "#server/test/find-traces.ts";
 import { aFullAccount } from "#server/test/full-account.ts";
 import { type Harness, harness } from "#server/test/harness.ts";
 import { losingCommits } from "#server/test/losing-commits.ts";
+import { pictureFile } from "#server/test/picture-file.ts";
 import { readZip } from "#server/test/read-zip.ts";
 import type { Usage } from "#shared/billing.ts";
 import type { Creation } from "#shared/creations.ts";
@@ -40,24 +41,9 @@ beforeEach(async () => {
   newcomer = await aNewcomer(fresh);
 });
 
-async function uploadPng(client: ApiClient, h: Harness): Promise<void> {
-  const noise = await sharp({ create: { width: 320, height: 240, channels: 3, background: "#336699" } })
-    .png()
-    .toBuffer();
-  const form = new FormData();
-  form.set("file", new File([new Uint8Array(noise)], "blue.png", { type: "image/png" }));
-  form.set("title", "Blue");
-  const answer = await fetch(`${urlOf(h)}/api/creations`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${client.token}` },
-    body: form,
-  });
-  if (!answer.ok) throw new Error(await answer.text());
-}
-
 test("an archive comes back on another server under new ids, with its files", { timeout: 120_000 }, async () => {
   const mira = await aFullAccount(urlOf(old));
-  await uploadPng(mira.client, old);
+  await mira.client.upload("/creations", { title: "Blue", file: await pictureFile("blue.png") });
   const before = await libraryOf(mira.client);
   const usage = await newcomer.call<{ usage: Usage }>("GET", "/billing/usage");
   const { status, body } = await importArchive(fresh, newcomer, await exportArchive(old, mira.client));
