@@ -9,6 +9,17 @@ import { prerenderLanding } from "./scripts/prerender-landing.ts";
 
 const here = import.meta.dirname;
 
+/**
+ * What comes before the first screen comes in few files: many small ones take more bytes, and more time to be asked for. Each holds
+ * what a module needs that those before it do not bring.
+ */
+const firstFiles = [
+  { name: "first", tags: ["$initial" as const], priority: 4 },
+  { name: "server-data", test: /\/src\/client\/lib\/server-data\.tsx$/, priority: 3 },
+  { name: "app", test: /\/src\/client\/app\/app\.tsx$/, priority: 2 },
+  { name: "shell", test: /\/src\/client\/app\/shell\/shell\.tsx$/, priority: 1 },
+];
+
 export default defineConfig(({ mode }) => ({
   // The client's page lives in src/client; tests are named and filtered from the top of the repository.
   root: mode === "test" ? here : resolve(here, "src/client"),
@@ -27,6 +38,7 @@ export default defineConfig(({ mode }) => ({
     // Shared files only declare: whoever takes a constant of one does not take its schemas along.
     rollupOptions: {
       treeshake: { moduleSideEffects: (id) => !id.includes("/src/shared/") },
+      output: { codeSplitting: { groups: firstFiles } },
     },
   },
   server: { fs: { allow: [here] } },

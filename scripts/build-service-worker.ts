@@ -23,7 +23,7 @@ function shellFilesOf(bundle: Rolldown.OutputBundle): string[] {
   for (const file of Object.values(bundle)) {
     if (file.type === "asset") {
       if (file.fileName.endsWith(".css") || startFonts.test(file.fileName)) files.add(file.fileName);
-    } else if (file.isEntry || starts.some((start) => start.test(file.facadeModuleId ?? ""))) add(file.fileName);
+    } else if (file.isEntry || file.moduleIds.some((id) => starts.some((start) => start.test(id)))) add(file.fileName);
   }
   return [startScript, ...files].map((file) => `/${file}`).sort();
 }
