@@ -13,7 +13,9 @@ test("the server's own words come first", () => {
 
 test("where a proxy spoke in the server's place its status is told, and where nobody did, that", () => {
   expect(errorText(new RestError("", null, 502))).toBe("HTTP error! status: 502");
+  expect(errorText(new RestError("", null, 502), "Login failed")).toBe("Login failed");
   expect(errorText(new RestError("", null))).toMatch(/^The server did not answer/);
+  expect(errorText(new RestError("", null), "Login failed")).toMatch(/^The server did not answer/);
 });
 
 test("a fault of our own page is told as what it is", () => {

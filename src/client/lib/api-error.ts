@@ -38,11 +38,11 @@ function statusOf(error: ApiError): number | null {
   return response instanceof Response ? response.status : null;
 }
 
-/** What to show a person: the server's words, or the fallback when it said nothing. */
+/** What to show a person: the server's words, that there were none, or the fallback when somebody else spoke. */
 export function errorText(error: unknown, fallback?: string): string {
   const { kit } = shellTexts();
   if (!isApiError(error)) return fallback ?? kit.unexpected;
   if (!isUnreachable(error) && error.message !== "") return error.message;
   const status = statusOf(error);
-  return fallback ?? (status === null ? kit.unreachable : kit.httpError(status));
+  return status === null ? kit.unreachable : (fallback ?? kit.httpError(status));
 }
