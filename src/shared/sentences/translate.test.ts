@@ -58,6 +58,11 @@ describe("a sentence", () => {
 const others = { de, en, es, fr, zh };
 const placesOf = (text: string) => (text.match(/\{=?[a-z]\w*\}/gi) ?? []).sort();
 
+test.each(languages)("%s leaves words alone that only begin like a sentence", (language) => {
+  const words = "What the post is made of is no longer at the network, or may not be seen.";
+  expect(sayIn(language, words)).toBe(words);
+});
+
 test.each(Object.entries(others))("%s puts in all that the English says, and is nowhere empty", (_, catalogue) => {
   const wrong = Object.entries(catalogue).filter(
     ([english, said]) => said.trim() === "" || String(placesOf(english)) !== String(placesOf(said)),

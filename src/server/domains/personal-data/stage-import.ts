@@ -48,7 +48,7 @@ async function stageMedia(
       throw inArchive(name, error);
     });
     files.set(creation.id, file);
-    if (file.type !== creation.type) throw badArchive(`${name} is no ${creation.type}`);
+    if (file.type !== creation.type) throw badArchive(`The file ${name} is no ${creation.type}`);
   }
 }
 

@@ -19,7 +19,7 @@ export const files = {
   "{file} is in the archive twice": "{file} ist zweimal im Archiv",
   "{file} is not valid JSON": "{file} ist kein gültiges JSON",
   "{file} is missing": "{file} fehlt",
-  "{file} is no {=type}": "{file} ist kein {=type}",
+  "The file {file} is no {=type}": "Die Datei {file} ist kein {=type}",
   "{file} has more than {n} lines": "{file} hat mehr als {n} Zeilen",
   "{file}, line {n} is too long": "{file}, Zeile {n} ist zu lang",
   "{file}, line {n}": "{file}, Zeile {n}",

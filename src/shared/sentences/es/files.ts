@@ -20,7 +20,7 @@ export const files: Record<keyof typeof model, string> = {
   "{file} is in the archive twice": "{file} está dos veces en el archivo",
   "{file} is not valid JSON": "{file} no es JSON válido",
   "{file} is missing": "Falta {file}",
-  "{file} is no {=type}": "{file} no es: {=type}",
+  "The file {file} is no {=type}": "El archivo {file} no es: {=type}",
   "{file} has more than {n} lines": "{file} tiene más de {n} líneas",
   "{file}, line {n} is too long": "{file}, la línea {n} es demasiado larga",
   "{file}, line {n}": "{file}, línea {n}",

@@ -20,7 +20,7 @@ export const files: Record<keyof typeof model, string> = {
   "{file} is in the archive twice": "{file} est deux fois dans l’archive",
   "{file} is not valid JSON": "{file} n’est pas du JSON valide",
   "{file} is missing": "{file} manque",
-  "{file} is no {=type}": "{file} n’est pas : {=type}",
+  "The file {file} is no {=type}": "Le fichier {file} n’est pas : {=type}",
   "{file} has more than {n} lines": "{file} a plus de {n} lignes",
   "{file}, line {n} is too long": "{file}, la ligne {n} est trop longue",
   "{file}, line {n}": "{file}, ligne {n}",

@@ -16,7 +16,7 @@ export const files: Record<keyof typeof model, string> = {
   "{file} is in the archive twice": "{file} 在存档中出现两次",
   "{file} is not valid JSON": "{file} 不是有效的 JSON",
   "{file} is missing": "缺少 {file}",
-  "{file} is no {=type}": "{file} 不是{=type}",
+  "The file {file} is no {=type}": "文件 {file} 不是{=type}",
   "{file} has more than {n} lines": "{file} 超过 {n} 行",
   "{file}, line {n} is too long": "{file} 第 {n} 行过长",
   "{file}, line {n}": "{file} 第 {n} 行",
