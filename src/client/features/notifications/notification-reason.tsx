@@ -9,12 +9,17 @@ const useCatalogue = () =>
     queryKey: ["error-catalogue"],
     queryFn: () => import("#shared/error-catalogue/explain-error.ts"),
     staleTime: Number.POSITIVE_INFINITY,
-  }).data;
+  });
+
+/** Keeps the line of words that are on their way, instead of English. */
+const noWords = "\u00a0";
 
 /** Why it came so, by its code where the catalogue of errors has it, else as the server said it. */
 export function NotificationReason({ code, message }: NonNullable<NotificationWords["reason"]>) {
   const language = useLanguage();
   const say = useSay();
-  const explanation = useCatalogue()?.explainError(code ?? "", language) ?? null;
-  return language === "en" || explanation === null ? say(message) : explanation.cause;
+  const { data: catalogue, isPending } = useCatalogue();
+  if (language === "en") return say(message);
+  if (isPending) return noWords;
+  return catalogue?.explainError(code ?? "", language)?.cause ?? say(message);
 }
