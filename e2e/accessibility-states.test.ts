@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
+import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import { connect, registeredClient } from "#server/test/api-client.ts";
 import { launchBrowser } from "./browser.ts";
@@ -16,6 +17,10 @@ const { post } = await client.call<{ post: { id: string } }>("POST", "/posts", {
   platforms: ["x"],
   scheduledAt: new Date(Date.now() + 86_400_000).toISOString(),
 });
+
+const bowl = await sharp({ create: { width: 320, height: 320, channels: 3, background: "#c87200" } })
+  .png()
+  .toBuffer();
 
 async function openPage(token: string | null): Promise<Page> {
   const context = await browser.newContext({
@@ -113,6 +118,7 @@ test("no screen has a serious finding when the server fails", { timeout: 240_000
 /** Buttons that open something over a screen. */
 const openers: readonly [path: string, name: string][] = [
   ["/ai", "Account menu"],
+  ["/ai", "Notifications"],
   ["/ai/templates", "New template"],
   ["/ai/settings", "Change email"],
   ["/ai/settings?tab=security", "Turn on"],
@@ -142,3 +148,22 @@ test(
     await page.context().close();
   },
 );
+
+test("cutting a picture gives the focus back to the button that chose it", { timeout: 60_000 }, async () => {
+  const page = await openPage(client.token);
+  await open(page, "/ai/profile");
+  await page.getByRole("button", { name: "Edit Profile" }).click();
+  const chooser = page.getByRole("button", { name: "Choose picture" });
+  for (const leave of ["Cancel", "Use picture"]) {
+    const chosen = page.waitForEvent("filechooser");
+    await chooser.focus();
+    await page.keyboard.press("Enter");
+    await (await chosen).setFiles({ name: "bowl.png", mimeType: "image/png", buffer: bowl });
+    const dialog = page.getByRole("dialog");
+    await dialog.and(page.locator(":focus-within")).waitFor();
+    await dialog.getByRole("button", { name: leave }).press("Enter");
+    await dialog.waitFor({ state: "detached" });
+    await chooser.and(page.locator(":focus")).waitFor();
+  }
+  await page.context().close();
+});
