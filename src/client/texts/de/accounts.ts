@@ -93,7 +93,7 @@ export const accounts: Areas["accounts"] = {
   },
   late: {
     label: "Verspätete Beiträge",
-    hint: "Lief der Server nicht, gehen Beiträge höchstens mit dieser Verspätung raus. Noch spätere warten auf dich, und du bekommst eine E-Mail.",
+    hint: "Lief der Server nicht, gehen Beiträge höchstens mit dieser Verspätung raus. Noch spätere warten auf dich, und du bekommst eine E‑Mail.",
     upTo: "Verspätete Beiträge gehen noch raus bis",
   },
 };

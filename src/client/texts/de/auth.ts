@@ -5,9 +5,9 @@ export const auth: Areas["auth"] = {
   runsOn: (host) => `Dieses Postloom läuft auf ${host}. Deine Beiträge und Schlüssel bleiben auf diesem Server.`,
   expired: "Die Sitzung ist abgelaufen. Bitte melde dich erneut an.",
   passwordChanged: "Dein Passwort wurde geändert. Melde dich mit dem neuen an.",
-  email: "E-Mail",
-  enterEmail: "Gib deine E-Mail-Adresse ein",
-  badEmail: "Gib eine gültige E-Mail-Adresse ein",
+  email: "E‑Mail",
+  enterEmail: "Gib deine E‑Mail-Adresse ein",
+  badEmail: "Gib eine gültige E‑Mail-Adresse ein",
   sending: "Wird gesendet",
   confirming: "Wird bestätigt",
   signIn: {
@@ -65,7 +65,7 @@ export const auth: Areas["auth"] = {
   },
   verify: {
     title: "Bestätige deine Adresse",
-    text: "Ein Klick, und wir wissen, dass unsere E-Mails dich erreichen.",
+    text: "Ein Klick, und wir wissen, dass unsere E‑Mails dich erreichen.",
     submit: "Adresse bestätigen",
     confirmed: "Deine Adresse ist bestätigt",
     confirmedText: (address) => rich`${address} gehört dir. Danke.`,
@@ -76,7 +76,7 @@ export const auth: Areas["auth"] = {
   },
   deadLink: {
     title: "Dieser Link funktioniert nicht mehr",
-    text: "Er wurde schon benutzt oder ist abgelaufen. Bei mehreren E-Mails funktioniert vielleicht nur der neueste Link.",
+    text: "Er wurde schon benutzt oder ist abgelaufen. Bei mehreren E‑Mails funktioniert vielleicht nur der neueste Link.",
     askAgain: "Neuen Link anfordern",
     askInSettings: "Neuer Link in den Einstellungen",
     signInToAsk: "Anmelden für einen neuen Link",

@@ -103,8 +103,8 @@ export const landing: Areas["landing"] = {
   },
   newsletter: {
     title: "Wöchentlicher Newsletter",
-    email: "E-Mail",
-    enterEmail: "Gib deine E-Mail-Adresse ein",
+    email: "E‑Mail",
+    enterEmail: "Gib deine E‑Mail-Adresse ein",
     placeholder: "du@example.com",
     subscribe: "Abonnieren",
     sending: "Wird gesendet",

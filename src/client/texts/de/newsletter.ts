@@ -6,7 +6,7 @@ export const newsletter: Areas["newsletter"] = {
   again: "Noch einmal abonnieren",
   confirm: {
     title: "Bestätige dein Abonnement",
-    text: "Der Newsletter von Postloom kommt einmal pro Woche. Jede E-Mail enthält einen Link zum Abbestellen.",
+    text: "Der Newsletter von Postloom kommt einmal pro Woche. Jede E‑Mail enthält einen Link zum Abbestellen.",
     submit: "Abonnement bestätigen",
     busy: "Wird bestätigt",
     done: "Du hast den Newsletter abonniert",
@@ -22,6 +22,6 @@ export const newsletter: Areas["newsletter"] = {
     done: "Du hast den Newsletter abbestellt",
     doneText: "Wir haben deine Adresse aus der Liste gelöscht.",
     dead: "Dieser Link ist unvollständig",
-    deadText: "Öffne ihn noch einmal aus der E-Mail, am besten aus dem neuesten Newsletter.",
+    deadText: "Öffne ihn noch einmal aus der E‑Mail, am besten aus dem neuesten Newsletter.",
   },
 };

@@ -5,7 +5,7 @@ const plural = pluralIn("de");
 
 export const palette: Areas["palette"] = {
   title: "Suchen oder Befehl ausführen",
-  placeholder: "Werke, Beiträge, Seiten und Aktionen suchen",
+  placeholder: "Werke, Beiträge, Seiten, Aktionen",
   close: "Schließen",
   searching: "Suche läuft",
   nothing: "Nichts gefunden. Andere Wörter helfen vielleicht.",

@@ -129,7 +129,7 @@ export const security: Areas["security"] = {
       "Mit dieser Adresse gibt es schon ein Konto. Melde dich mit dem Passwort an und verknüpfe es unter Einstellungen, Sicherheit.",
     "cancelled-popup-request": "Es wurde ein anderes Anmeldefenster geöffnet. Mach dort weiter.",
     "email-missing":
-      "Der Anbieter hat keine E-Mail-Adresse genannt. Erstelle ein Konto mit einer und verknüpfe es unter Einstellungen, Sicherheit.",
+      "Der Anbieter hat keine E‑Mail-Adresse genannt. Erstelle ein Konto mit einer und verknüpfe es unter Einstellungen, Sicherheit.",
     "identity-refused": "Der Anbieter hat nicht bestätigt, wer du bist. Versuche es noch einmal.",
     "invalid-api-key": "Der Anbieter nimmt die Zugangsdaten dieses Servers nicht an. Sag es dem Betreiber.",
     "linked-elsewhere": "Mit diesem Konto meldet sich schon ein anderes Postloom-Konto an.",

@@ -34,7 +34,7 @@ export const settings: Areas["settings"] = {
     theme: "Design",
     themeHint: "„Automatisch“ richtet sich nach deinem Gerät.",
     language: "Sprache",
-    languageHint: "Für die Oberfläche und für die E-Mails, die wir dir schicken.",
+    languageHint: "Für die Oberfläche und für die E‑Mails, die wir dir schicken.",
     zone: "Zeitzone",
     zoneHint: "In dieser Zone werden Zeiten angezeigt und eingegeben.",
     noZone: "Diese Zone gibt es nicht. Versuche es mit dem Namen einer großen Stadt.",
@@ -44,7 +44,7 @@ export const settings: Areas["settings"] = {
       "Etwa N für einen neuen Beitrag oder G und dann C für den Kalender. Die Taste ? zeigt alle. Gilt in diesem Browser.",
   },
   notifications: {
-    text: "Welche E-Mails und Hinweise du bekommst.",
+    text: "Welche E‑Mails und Hinweise du bekommst.",
     posts: "Beiträge, die dich brauchen",
     postsHint:
       "Wenn ein Beitrag fehlgeschlagen ist, verpasst wurde oder auf deine Entscheidung wartet, und wenn ein wiederkehrender Beitrag angehalten werden musste.",
@@ -70,7 +70,7 @@ export const settings: Areas["settings"] = {
     marketingHint:
       "Sobald deine Adresse bestätigt ist, stehst du auf der Liste des Betreibers. Mit diesem Schalter verlässt du sie.",
     always:
-      "E-Mails zu deiner Anmeldung, etwa über ein geändertes Passwort, kommen immer. Hinweise auf neue Geräte findest du unter „Sicherheit“.",
+      "E‑Mails zu deiner Anmeldung, etwa über ein geändertes Passwort, kommen immer. Hinweise auf neue Geräte findest du unter „Sicherheit“.",
   },
   privacy: {
     text: "Was andere von dir sehen, auf einer Seite, deren Namen du wählst. Ohne Namen gibt es keine Seite.",
@@ -81,7 +81,7 @@ export const settings: Areas["settings"] = {
     showActivityHint: "Deine Seite sagt dann, was du zuletzt erstellt und veröffentlicht hast, ohne Titel und Texte.",
     allowDirectMessages: "Direktnachrichten erlauben",
     allowDirectMessagesHint:
-      "Ein Formular auf deiner Seite schickt dir dann E-Mails. Deine Adresse wird nicht gezeigt.",
+      "Ein Formular auf deiner Seite schickt dir dann E‑Mails. Deine Adresse wird nicht gezeigt.",
     page: {
       title: "Deine Seite",
       text: "Wähle einen Namen für ihre Adresse. Leerst du ihn, ist die Seite weg.",
@@ -107,7 +107,7 @@ export const settings: Areas["settings"] = {
   },
   alerts: {
     label: "Hinweis bei Anmeldung",
-    hint: "Eine E-Mail, wenn sich jemand mit deinem Passwort auf einem Gerät anmeldet, das du hier noch nicht benutzt hast.",
+    hint: "Eine E‑Mail, wenn sich jemand mit deinem Passwort auf einem Gerät anmeldet, das du hier noch nicht benutzt hast.",
   },
   sessions: {
     title: "Wo du angemeldet bist",

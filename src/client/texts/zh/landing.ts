@@ -95,7 +95,7 @@ export const landing: Areas["landing"] = {
     confirm: (address) => rich`请点击我们发送到 ${address} 的链接进行确认。`,
   },
   footer: {
-    motto: "制作、安排、发布，全在你自己的服务器上。",
+    motto: "制作、安排、发布，都在你的服务器上。",
     product: "产品",
     resources: "资源",
     api: "API",

@@ -7,7 +7,7 @@ export const people: Areas["people"] = {
   failed: "无法加载此页面",
   retry: "重试",
   loading: "正在加载",
-  since: (month) => `${month} 加入`,
+  since: (month) => `${month}加入`,
   write: "写消息",
   creations: "作品",
   noCreations: "还没有公开的作品",
