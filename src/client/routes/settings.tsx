@@ -67,7 +67,7 @@ export function Component() {
             <section className="grid gap-6">
               <div>
                 <h2>{texts.tabs[value]}</h2>
-                {lead[value] !== undefined && <p className="mt-1 max-w-[68ch] text-pretty text-ink-2">{lead[value]}</p>}
+                {lead[value] !== undefined && <p className="mt-1 max-w-[68ch] text-ink-2">{lead[value]}</p>}
               </div>
               {contents[value]}
             </section>

@@ -17,7 +17,7 @@ export function EmptyState({ title, children, action, large = false, className }
       <BegunCloth large={large} className={large ? "mb-6" : "mb-4"} />
       <p className={large ? "font-display text-h3 font-strong tracking-[-.01em]" : "font-medium"}>{title}</p>
       {children !== undefined && (
-        <div className={cx("max-w-[52ch] text-pretty", large ? "text-ink-2" : "text-sm text-ink-3")}>{children}</div>
+        <div className={cx("max-w-[52ch] text-balance", large ? "text-ink-2" : "text-sm text-ink-3")}>{children}</div>
       )}
       {action !== undefined && <div className="mt-3">{action}</div>}
     </div>

@@ -19,7 +19,7 @@ export function Switch({ label, hint, checked, onCheckedChange, disabled = false
       <span className="min-w-0 grow">
         <span className={cx("flex items-center gap-2.5 font-medium", disabled && "text-ink-3")}>{label}</span>
         {hint !== undefined && (
-          <span id={hintId} className="mt-0.5 block text-xs text-ink-3">
+          <span id={hintId} className="mt-0.5 block text-xs text-pretty text-ink-3">
             {hint}
           </span>
         )}

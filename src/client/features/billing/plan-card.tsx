@@ -118,7 +118,7 @@ function Plan({ billing }: { billing: BillingState }) {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div>
           <p className="text-lg font-medium">{name}</p>
-          <p className="max-w-[56ch] text-sm text-pretty text-ink-2">{line}</p>
+          <p className="max-w-[56ch] text-sm text-ink-2">{line}</p>
         </div>
         <div className="flex flex-wrap gap-2">{buttons}</div>
       </div>

@@ -2,7 +2,7 @@ import { ArrowDown } from "lucide-react";
 import clothNarrow from "#client/assets/art/weave-hero-m.avif";
 import clothSmall from "#client/assets/art/weave-hero-s.avif";
 import cloth from "#client/assets/art/weave-hero.avif";
-import { formatDay } from "#client/lib/format.ts";
+import { formatDay, momentJoint } from "#client/lib/format.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { paths } from "#client/lib/paths.ts";
 import { useShownAt } from "#client/lib/use-shown-at.ts";
@@ -127,7 +127,7 @@ function ScheduledTag() {
           <div>
             <p className="font-medium">{week.posts[post.title]}</p>
             <p className="text-xs text-ink-2">
-              {now !== null && `${formatDay(dayFrom(now, fromToday))}, `}
+              {now !== null && `${formatDay(dayFrom(now, fromToday))}${momentJoint()}`}
               <span className="num">{post.time}</span>
             </p>
           </div>

@@ -42,7 +42,7 @@ export function ToolCard({ to, title, description, icon: Icon, className, childr
           <Icon size={20} className="shrink-0 text-accent-ink" />
           {title}
         </h3>
-        <p className="max-w-[32em] text-md text-pretty text-ink-2">{description}</p>
+        <p className="max-w-[32em] text-md text-ink-2">{description}</p>
       </div>
       <div aria-hidden="true">{children}</div>
     </WayLink>

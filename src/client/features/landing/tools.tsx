@@ -151,7 +151,7 @@ function XPicture() {
           <span className="num self-start bg-surface-1 py-1 text-center text-xs text-ink-2">
             {index + 1}/{tools.x.thread.length}
           </span>
-          <p className="grid grid-cols-[1fr_auto] items-start gap-4 rounded-md border border-line bg-surface-2 px-4 py-3 text-[15px] text-pretty">
+          <p className="grid grid-cols-[1fr_auto] items-start gap-4 rounded-md border border-line bg-surface-2 px-4 py-3 text-[15px]">
             {text}
             <span className="num text-xs leading-5 text-ink-3">{countOnX(text)}/280</span>
           </p>

@@ -94,7 +94,7 @@ function Slot({ post, status }: { post: ExamplePost; status: "posted" | "schedul
       <div className="min-w-0 grow max-md:flex max-md:items-center max-md:gap-2">
         <p className="num text-xs text-ink-2 max-md:text-sm">{post.time}</p>
         <p className="min-w-0 grow truncate text-base md:sr-only">{week.posts[post.title]}</p>
-        <p className="flex items-center gap-[5px] text-ink-3">
+        <p className="flex shrink-0 flex-wrap items-center gap-[5px] text-ink-3 *:shrink-0 md:max-lg:gap-0.5">
           {post.on.map((platform) => {
             const Icon = platformIcons[platform];
             return <Icon key={platform} size={12} />;

@@ -43,7 +43,7 @@ export function RecentNotifications({ onClose }: { onClose: () => void }) {
       {notifications?.length === 0 && (
         <div className="px-4 py-8 text-center">
           <p className="font-medium">{texts.empty.title}</p>
-          <p className="mt-1 text-sm text-ink-3">{texts.empty.text}</p>
+          <p className="mt-1 text-sm text-balance text-ink-3">{texts.empty.text}</p>
         </div>
       )}
       {notifications !== undefined && notifications.length > 0 && (

@@ -1,5 +1,5 @@
 import { errorCode, errorText } from "#client/lib/api-error.ts";
-import { formatMoment } from "#client/lib/format.ts";
+import { formatDate } from "#client/lib/format.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { paths } from "#client/lib/paths.ts";
 import { trpc } from "#client/lib/trpc.ts";
@@ -29,7 +29,7 @@ export function DataDeletion({ code }: { code: string }) {
     >
       <output>
         {data !== undefined
-          ? texts.done(data.deletion.accounts, formatMoment(data.deletion.doneAt))
+          ? texts.done(data.deletion.accounts, formatDate(data.deletion.doneAt))
           : isUnknown
             ? texts.unknownText
             : error !== null

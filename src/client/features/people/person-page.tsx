@@ -116,7 +116,7 @@ function Activity({ activity }: { activity: NonNullable<Person["activity"]> }) {
       <CardBody>
         <ul className="grid gap-2">
           {activity.map(({ kind, platform, at }) => (
-            <li key={`${kind} ${at}`} className="flex flex-wrap justify-between gap-x-4">
+            <li key={`${kind} ${at}`} className="flex items-baseline justify-between gap-4">
               <span>
                 {kind === "post.published" && platform !== null
                   ? texts.published(platformNames[platform])
@@ -124,7 +124,7 @@ function Activity({ activity }: { activity: NonNullable<Person["activity"]> }) {
                     ? texts.publishedSomewhere
                     : texts.made}
               </span>
-              <time dateTime={at} className="text-sm text-ink-3">
+              <time dateTime={at} className="shrink-0 text-sm text-ink-3">
                 {formatDay(at)}
               </time>
             </li>

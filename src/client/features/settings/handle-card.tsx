@@ -32,7 +32,7 @@ export function HandleCard() {
     <Card aria-labelledby="page-title">
       <CardHeader title={texts.title} id="page-title" />
       <CardBody className="grid gap-4">
-        <p className="max-w-[68ch] text-pretty text-ink-2">{texts.text}</p>
+        <p className="max-w-[68ch] text-ink-2">{texts.text}</p>
         {save.isError && (
           <Callout tone="danger" announce="alert" title={isTaken ? texts.taken : errorText(save.error)} />
         )}
@@ -45,7 +45,12 @@ export function HandleCard() {
             optional
             className="min-w-0 flex-1 basis-56"
           />
-          <Button type="submit" busy={save.isPending} busyLabel={texts.saving} className="mt-[26px]">
+          <Button
+            type="submit"
+            busy={save.isPending}
+            busyLabel={texts.saving}
+            className="mt-[26px] max-sm:mt-0 max-sm:w-full"
+          >
             {texts.save}
           </Button>
         </Form>

@@ -17,7 +17,7 @@ export function SettingRow({ label, hint, state, children }: SettingRowProps) {
           <p className="font-medium">{label}</p>
           {state}
         </div>
-        {hint !== undefined && <p className="mt-0.5 text-sm text-pretty text-ink-3">{hint}</p>}
+        {hint !== undefined && <p className="mt-0.5 text-sm text-ink-3">{hint}</p>}
       </div>
       {children}
     </div>

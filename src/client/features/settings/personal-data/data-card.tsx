@@ -18,7 +18,7 @@ export function DataCard({ id, title, text, action, children }: DataCardProps) {
           <h3 id={id} className="text-h3">
             {title}
           </h3>
-          <p className="mt-1 text-sm text-pretty text-ink-3">{text}</p>
+          <p className="mt-1 text-sm text-ink-3">{text}</p>
         </div>
         {action}
       </div>

@@ -12,7 +12,7 @@ export function DeleteAccount() {
         {texts.title}
       </h3>
       <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p className="min-w-0 flex-1 basis-56 text-sm text-pretty text-ink-2">{texts.text}</p>
+        <p className="min-w-0 flex-1 basis-56 text-sm text-ink-2">{texts.text}</p>
         <Button variant="danger" onClick={() => setIsAsked(true)}>
           {texts.open}
         </Button>

@@ -27,7 +27,7 @@ export function ApiKeysCard() {
       </CardHeader>
       <p className="max-w-[64ch] px-4 pb-4 text-sm text-ink-3 md:px-5">
         {isFull ? texts.full(apiKeysMax) : texts.text}{" "}
-        <a href="/api/docs" className="link">
+        <a href="/api/docs" className="link touch-area whitespace-nowrap">
           {texts.docs}
         </a>
       </p>
