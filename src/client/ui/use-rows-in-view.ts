@@ -47,7 +47,7 @@ interface Rows {
   list: RefObject<HTMLElement | null>;
   count: number;
   /** How tall a row of such columns is, until it is measured. */
-  usualRowPx: (columnPx: number) => number;
+  usualRowPx: (columnPx: number, row: number) => number;
   rowsAhead: number;
   /** Of an entry that is a row by itself: what was measured goes with it when others come or go. */
   idOf: (index: number) => string | undefined;
@@ -60,7 +60,7 @@ export function useRowsInView({ list, count, usualRowPx, rowsAhead, idOf }: Rows
   // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized by a compiler
   const rows = useWindowVirtualizer({
     count: rowCount,
-    estimateSize: () => usualRowPx(columnPx),
+    estimateSize: (row) => usualRowPx(columnPx, row),
     overscan: rowsAhead,
     scrollMargin: topPx,
     gap: gapPx,

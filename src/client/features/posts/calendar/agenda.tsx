@@ -1,4 +1,5 @@
 import { CalendarPlus, Repeat as RepeatIcon } from "lucide-react";
+import { useRef } from "react";
 import { Link } from "react-router-dom";
 import { formatDay, formatTime } from "#client/lib/format.ts";
 import { useTexts } from "#client/lib/language.ts";
@@ -7,6 +8,7 @@ import { StatusBadge } from "#client/ui/badge.tsx";
 import { cx } from "#client/ui/cx.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { PlatformIcon } from "#client/ui/platform-icon.tsx";
+import { useRowsInView } from "#client/ui/use-rows-in-view.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import { PostThumb } from "../post-thumb.tsx";
 import { useDesk } from "./calendar-context.ts";
@@ -20,45 +22,68 @@ interface AgendaProps {
   isNarrowed: boolean;
 }
 
+const rowPx = 48;
+const edgesPx = 16;
+const daysAhead = 1;
+
 /** Days under one another, those that are empty left out but for today. */
 export function Agenda({ days, byDay, now, isNarrowed }: AgendaProps) {
   const texts = useTexts("calendar");
   const today = dayOf(now);
-  const filled = days.filter((day) => byDay.has(day));
-  if (filled.length === 0) {
+  if (!days.some((day) => byDay.has(day))) {
     return (
       <EmptyState title={isNarrowed ? texts.nothingFits : texts.empty}>{!isNarrowed && texts.emptyText}</EmptyState>
     );
   }
+  return <AgendaDays days={days.filter((day) => day === today || byDay.has(day))} byDay={byDay} today={today} />;
+}
+
+/** Only those in and around the window are there: a busy month has hundreds of posts. */
+function AgendaDays({ days, byDay, today }: Pick<AgendaProps, "days" | "byDay"> & { today: DayKey }) {
+  const texts = useTexts("calendar");
+  const list = useRef<HTMLOListElement>(null);
+  const itemsOf = (day: DayKey | undefined) => byDay.get(day ?? "") ?? [];
+  const view = useRowsInView({
+    list,
+    count: days.length,
+    usualRowPx: (_columnPx, row) => itemsOf(days[row]).length * rowPx + edgesPx,
+    rowsAhead: daysAhead,
+    idOf: (index) => days[index],
+  });
   return (
-    <ol>
-      {days
-        .filter((day) => day === today || byDay.has(day))
-        .map((day) => (
-          <li
-            key={day}
-            aria-current={day === today ? "date" : undefined}
-            className="relative grid grid-cols-[minmax(0,1fr)] border-line not-first:border-t md:grid-cols-[160px_minmax(0,1fr)]"
+    <ol ref={list} style={{ paddingTop: view.above, paddingBottom: view.below }}>
+      {days.slice(view.from, view.until).map((day, offset) => (
+        <li
+          key={day}
+          ref={view.measureRow}
+          data-index={view.from + offset}
+          aria-setsize={days.length}
+          aria-posinset={view.from + offset + 1}
+          aria-current={day === today ? "date" : undefined}
+          className={cx(
+            "relative grid grid-cols-[minmax(0,1fr)] border-line md:grid-cols-[160px_minmax(0,1fr)]",
+            view.from + offset > 0 && "border-t",
+          )}
+        >
+          {day === today && <span aria-hidden="true" className="absolute inset-y-0 left-0 w-[3px] bg-thread" />}
+          <h3
+            className={cx(
+              "px-4 pt-3 text-sm tracking-normal md:px-5 md:pt-[22px] md:pb-4",
+              day === today ? "font-strong text-accent-ink" : "font-sans font-medium text-ink-2",
+            )}
           >
-            {day === today && <span aria-hidden="true" className="absolute inset-y-0 left-0 w-[3px] bg-thread" />}
-            <h3
-              className={cx(
-                "px-4 pt-3 text-sm tracking-normal md:px-5 md:pt-[22px] md:pb-4",
-                day === today ? "font-strong text-accent-ink" : "font-sans font-medium text-ink-2",
-              )}
-            >
-              {formatDay(noonOf(day))}
-            </h3>
-            <ul className="px-2 py-2">
-              {(byDay.get(day) ?? []).map((item) => (
-                <li key={item.key}>
-                  <AgendaRow item={item} />
-                </li>
-              ))}
-              {!byDay.has(day) && <li className="px-2 py-2 text-sm text-ink-3">{texts.empty}</li>}
-            </ul>
-          </li>
-        ))}
+            {formatDay(noonOf(day))}
+          </h3>
+          <ul className="px-2 py-2">
+            {itemsOf(day).map((item) => (
+              <li key={item.key}>
+                <AgendaRow item={item} />
+              </li>
+            ))}
+            {!byDay.has(day) && <li className="px-2 py-2 text-sm text-ink-3">{texts.empty}</li>}
+          </ul>
+        </li>
+      ))}
     </ol>
   );
 }
