@@ -1,5 +1,6 @@
 import type { Language } from "../languages.ts";
 import { formatUsd } from "../usd.ts";
+import { inARow } from "./in-a-row.ts";
 
 /**
  * English sentences with what they are in another language. `{name}` stands for anything and is put in as it is; `{=name}` is itself
@@ -92,12 +93,12 @@ export function translator(catalogue: Catalogue, language: Language): (english: 
     return null;
   }
 
-  /** What several sentences say together is said one by one, where they are not known together. */
+  /** Several sentences are said one by one where each is known: "{count} minutes" fits all that ends so, however much that is. */
   function translate(english: string): string {
-    const whole = lookUp(english);
-    if (whole !== null) return whole;
-    const sentences = english.split(sentenceEnd);
-    return sentences.length === 1 ? english : sentences.map((one) => lookUp(one) ?? one).join(" ");
+    if (Object.hasOwn(catalogue, english)) return catalogue[english] ?? english;
+    const sentences = english.split(sentenceEnd).map((one) => ({ one, known: lookUp(one) }));
+    const whole = sentences.every(({ known }) => known !== null) ? null : lookUp(english);
+    return whole ?? inARow(sentences.map(({ one, known }) => known ?? one));
   }
 
   return translate;

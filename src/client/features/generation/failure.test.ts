@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { de as germanSentences } from "#shared/sentences/de.ts";
+import { zh as chineseSentences } from "#shared/sentences/zh.ts";
 import { translator } from "#shared/sentences/translate.ts";
 import { generation as german } from "#client/texts/de/generation.ts";
 import { generation } from "#client/texts/en/generation.ts";
+import { generation as chinese } from "#client/texts/zh/generation.ts";
 import { failureOf } from "./failure.ts";
 
 const asWritten = (english: string) => english;
@@ -36,6 +38,13 @@ test("one who cancelled is not told of a failure", () => {
     title: generation.kinds.image.cancelled,
     reason: `You stopped this one. ${uncounted}`,
   });
+});
+
+test("Chinese sentences end as Chinese ones do, with nothing between them", () => {
+  const error = { code: "REFUSED", message: "Fal cannot take requests right now. Try again in a few minutes" };
+  expect(
+    failureOf({ type: "image", error, estimateUsd: null }, chinese, translator(chineseSentences, "zh")).reason,
+  ).toBe(`Fal 现在无法接受请求。请几分钟后再试。${chinese.failure.uncounted}`);
 });
 
 test("what the server stored in English is told in the language of the person", () => {

@@ -1,4 +1,5 @@
 import { type Creation, makingFailed } from "#shared/creations.ts";
+import { inARow } from "#shared/sentences/in-a-row.ts";
 import type { Say } from "#client/lib/sentences.ts";
 import type { Areas } from "#client/texts/areas.ts";
 
@@ -7,7 +8,8 @@ export interface Failure {
   reason: string;
 }
 
-const sentence = (text: string) => text.replace(/[.!?。！？]?$/, (end) => end || ".");
+const fullStop = (text: string) => (/\p{Script=Han}$/u.test(text) ? "。" : ".");
+const sentence = (text: string) => (/[.!?。！？]$/.test(text) ? text : `${text}${fullStop(text)}`);
 
 /** Why nothing was made: by its code, or as the server said it, which tells what to do as well. */
 export function failureOf(
@@ -16,7 +18,7 @@ export function failureOf(
   say: Say,
 ): Failure {
   const titles = kinds[type];
-  const tell = (title: string, ...reasons: string[]) => ({ title, reason: [...reasons, failure.uncounted].join(" ") });
+  const tell = (title: string, ...reasons: string[]) => ({ title, reason: inARow([...reasons, failure.uncounted]) });
   if (error?.code === "CANCELLED") return tell(titles.cancelled, failure.stopped);
   if (error?.code === "TIMED_OUT") return tell(titles.timedOut, failure.tooLong);
   // The server has nothing to add to the heading.

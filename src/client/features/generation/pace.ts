@@ -1,4 +1,5 @@
 import type { Creation } from "#shared/creations.ts";
+import { inARow } from "#shared/sentences/in-a-row.ts";
 import type { Say } from "#client/lib/sentences.ts";
 import type { Areas } from "#client/texts/areas.ts";
 
@@ -36,8 +37,8 @@ export function waitingInWords(
 ): string {
   const why = say(firstSentence.exec(reason)?.[0] ?? reason);
   const seconds = Math.ceil((Date.parse(until) - now.getTime()) / second);
-  if (seconds <= 0) return `${why} ${words.askingNow}`;
-  return `${why} ${seconds <= 90 ? words.askingInSeconds(seconds) : words.askingInMinutes(Math.ceil(seconds / 60))}`;
+  if (seconds <= 0) return inARow([why, words.askingNow]);
+  return inARow([why, seconds <= 90 ? words.askingInSeconds(seconds) : words.askingInMinutes(Math.ceil(seconds / 60))]);
 }
 
 /** How far along a making is by the clock: by its own progress where its provider tells, else by what such ones took. */

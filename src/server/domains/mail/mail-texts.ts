@@ -1,5 +1,6 @@
 import type { LinkedMailKind, MailKind, MailParams, TroubledPost } from "#server/domains/mail/mail-kinds.ts";
 import { platformNames } from "#shared/platforms/platform.ts";
+import { inARow } from "#shared/sentences/in-a-row.ts";
 
 /** One mail in one language. Paragraphs are plain text; they are escaped where they become HTML. */
 export interface MailText {
@@ -40,7 +41,9 @@ export const linesOf = (
   },
 ): string[] => [
   ...posts.map(({ text, account, platform, what, reason }) =>
-    [words.line(text, account, platformNames[platform], words.what[what]), reason].filter(Boolean).join(" "),
+    inARow(
+      [words.line(text, account, platformNames[platform], words.what[what]), reason].filter((one) => one !== null),
+    ),
   ),
   ...(more > 0 ? [words.more(more)] : []),
 ];
