@@ -61,10 +61,10 @@ export function mailHtml(parts: MailParts): string {
 
 /** The same, for programs and people that read plain text. */
 export function mailText(parts: MailParts): string {
-  const link = parts.button === null ? [] : [`${parts.button.label}:\n${parts.button.url}`];
+  const link = parts.button === null ? [] : [`${parts.button.label}\n${parts.button.url}`];
   const footer = [
     parts.sentBy,
-    ...(parts.unsubscribe === null ? [] : [`${parts.unsubscribe.label}: ${parts.unsubscribe.url}`]),
+    ...(parts.unsubscribe === null ? [] : [`${parts.unsubscribe.label}\n${parts.unsubscribe.url}`]),
   ];
   return [parts.greeting, ...parts.lead, ...link, ...parts.after, ["-- ", ...footer].join("\n")].join("\n\n") + "\n";
 }

@@ -114,7 +114,7 @@ export const de: MailTexts = {
         more: (count) => `Und ${count} weitere.`,
       }),
       action: "Beiträge ansehen",
-      after: ["Deine Texte sind noch da. Du kannst jeden jetzt veröffentlichen oder ihm eine neue Zeit geben."],
+      after: ["Was du geschrieben hast, ist noch da. Du kannst es jetzt veröffentlichen oder eine neue Zeit wählen."],
     }),
     repeatHeld: ({ text, reason }) => ({
       subject: "Ein wiederkehrender Beitrag wird aufgehalten",

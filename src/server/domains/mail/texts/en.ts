@@ -108,7 +108,7 @@ export const en: MailTexts = {
         more: (count) => `And ${count} more.`,
       }),
       action: "Look at your posts",
-      after: ["Your texts are kept. You can publish each one now or give it another time."],
+      after: ["What you wrote is kept. You can publish it now or give it another time."],
     }),
     repeatHeld: ({ text, reason }) => ({
       subject: "A repeating post is held up",

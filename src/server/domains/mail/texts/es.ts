@@ -113,7 +113,7 @@ export const es: MailTexts = {
         more: (count) => `Y ${count} más.`,
       }),
       action: "Ver tus publicaciones",
-      after: ["Tus textos se conservan. Puedes publicar cada uno ahora o darle otra hora."],
+      after: ["Lo que escribiste se conserva. Puedes publicarlo ahora o elegir otra hora."],
     }),
     repeatHeld: ({ text, reason }) => ({
       subject: "Una publicación que se repite está detenida",

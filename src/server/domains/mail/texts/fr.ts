@@ -117,7 +117,7 @@ export const fr: MailTexts = {
         more: (count) => `Et ${count} de plus.`,
       }),
       action: "Voir vos publications",
-      after: ["Vos textes sont conservés. Vous pouvez publier chacun maintenant ou lui donner une autre heure."],
+      after: ["Ce que vous avez écrit est conservé. Vous pouvez le publier maintenant ou choisir une autre heure."],
     }),
     repeatHeld: ({ text, reason }) => ({
       subject: "Une publication récurrente est bloquée",
