@@ -46,8 +46,8 @@ test("a caption is found, filled in and opened as a draft", { timeout: 120_000 }
   const dialog = page.getByRole("dialog", { name: "Something new" });
   await dialog.getByRole("button", { name: "Open in composer" }).click();
   await dialog.getByText("Fill in product", { exact: true }).waitFor();
-  await dialog.getByLabel("product", { exact: true }).fill("the autumn glaze");
-  await dialog.getByLabel("what it does", { exact: true }).fill("Warm as a leaf.");
+  await dialog.getByLabel("Product", { exact: true }).fill("the autumn glaze");
+  await dialog.getByLabel("What it does", { exact: true }).fill("Warm as a leaf.");
   await dialog.getByRole("region", { name: "Preview" }).getByText("the autumn glaze").waitFor();
   expect(await axe(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Open in composer" }).click();
@@ -67,7 +67,7 @@ test("a prompt opens in the generator with its settings", { timeout: 120_000 }, 
   await page.getByRole("heading", { name: "Something new" }).waitFor({ state: "detached" });
   expect(await axe(page)).toEqual([]);
   await page.getByRole("button", { name: "Use Dish of the day" }).click();
-  await page.getByLabel("dish", { exact: true }).fill("Lentil soup");
+  await page.getByLabel("Dish", { exact: true }).fill("Lentil soup");
   await page.getByRole("button", { name: "Open in generator" }).click();
   await page.waitForURL(/\/ai\/generate-image\?creation=/);
   await expect

@@ -13,6 +13,9 @@ interface UseDialogProps {
   onClose: () => void;
 }
 
+const spaced = (name: string) => name.replaceAll("_", " ");
+const asLabel = (name: string) => spaced(name.charAt(0).toLocaleUpperCase() + name.slice(1));
+
 /** Asks for what the places are to hold, and shows what comes of it meanwhile. */
 export function UseDialog({ template, onClose }: UseDialogProps) {
   const { fill } = useTexts("templates");
@@ -44,13 +47,13 @@ export function UseDialog({ template, onClose }: UseDialogProps) {
           <TextField
             key={name}
             name={`value-${name}`}
-            label={name.replaceAll("_", " ")}
+            label={asLabel(name)}
             optional={usual !== null}
             hint={usual === null ? undefined : fill.usual(usual)}
             maxLength={2_000}
             value={values[name] ?? ""}
             onValueChange={(value) => setValues((before) => ({ ...before, [name]: value }))}
-            error={wasSent && missing.some((one) => one.name === name) ? fill.missing(name) : undefined}
+            error={wasSent && missing.some((one) => one.name === name) ? fill.missing(spaced(name)) : undefined}
           />
         ))}
         <section aria-label={fill.preview} className="grid gap-1.5">

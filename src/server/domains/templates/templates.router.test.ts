@@ -123,9 +123,9 @@ describe("built-in templates", () => {
     const { id } = found;
     expect((await german.get({ id })).template).toMatchObject({
       name: "Wochenendangebot",
-      variables: expect.arrayContaining([{ name: "angebot", default: null }]),
+      variables: expect.arrayContaining([{ name: "Angebot", default: null }]),
     });
-    const { text } = await german.render({ id, values: { angebot: "alles halb so teuer", ort: "Hafenstraße 4" } });
+    const { text } = await german.render({ id, values: { Angebot: "alles halb so teuer", Ort: "Hafenstraße 4" } });
     expect(text).toContain("Nur am Samstag und Sonntag: alles halb so teuer.");
     expect((await german.clone({ id })).template.name).toBe("Wochenendangebot (Kopie)");
     expect((await templates().get({ id })).template.name).toBe("Weekend offer");

@@ -9,7 +9,7 @@ export const zh: BuiltInTexts = {
   },
   2: {
     name: "周末优惠",
-    description: "简短而有明确截止的优惠，适合商店、咖啡馆或工作室。",
+    description: "截止时间明确的限时优惠，适合商店、咖啡馆或工作室。",
     body: "仅限{{日期|本周六和周日}}：{{优惠}}。\n\n欢迎来{{地点}}，或者{{预订|给我们留言，为你预留一份}}。售完即止。",
     hashtags: ["周末优惠", "本地小店"],
   },
@@ -45,7 +45,7 @@ export const zh: BuiltInTexts = {
   },
   8: {
     name: "一个问题",
-    description: "短到适合 X，开放到值得回答。",
+    description: "简短到适合 X，开放到让人想回答。",
     body: "{{观察}}\n\n{{问题|你怎么看}}？",
     hashtags: [],
   },
