@@ -73,10 +73,11 @@ export function HistoryList(props: HistoryListProps) {
             />
           </div>
         ) : (
-          <div className="ml-auto flex gap-2">
+          <>
             <Button
               size="sm"
               variant="quiet"
+              className="ml-auto"
               onClick={() =>
                 onSelect(
                   chosen.map(({ id }) => id),
@@ -86,17 +87,24 @@ export function HistoryList(props: HistoryListProps) {
             >
               {words.selection.clear}
             </Button>
-            {failed.length > 0 && (
-              <Button size="sm" busy={isRetrying} busyLabel={words.selection.starting} onClick={() => onRetry(failed)}>
-                <RefreshCw size={16} strokeWidth={1.75} aria-hidden="true" />
-                {words.selection.retry(failed.length)}
+            <div className="flex gap-2 max-md:ml-auto">
+              {failed.length > 0 && (
+                <Button
+                  size="sm"
+                  busy={isRetrying}
+                  busyLabel={words.selection.starting}
+                  onClick={() => onRetry(failed)}
+                >
+                  <RefreshCw size={16} strokeWidth={1.75} aria-hidden="true" />
+                  {words.selection.retry(failed.length)}
+                </Button>
+              )}
+              <Button size="sm" onClick={() => onDelete(chosen)}>
+                <Trash2 size={16} strokeWidth={1.75} className="text-danger" aria-hidden="true" />
+                {words.selection.delete(chosen.length)}
               </Button>
-            )}
-            <Button size="sm" onClick={() => onDelete(chosen)}>
-              <Trash2 size={16} strokeWidth={1.75} className="text-danger" aria-hidden="true" />
-              {words.selection.delete(chosen.length)}
-            </Button>
-          </div>
+            </div>
+          </>
         )}
       </div>
       <HistoryGrid

@@ -67,9 +67,9 @@ export const HistoryRow = memo(function HistoryRow(props: HistoryEntryProps) {
               {text}
             </span>
           )}
-          <span className="mt-1 flex items-center gap-2.5 md:hidden">
+          <span className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 md:hidden">
             <StatusBadge status={shownStatus} />
-            <time dateTime={createdAt} className="num text-xs text-ink-3">
+            <time dateTime={createdAt} className="num text-xs whitespace-nowrap text-ink-3">
               {formatDate(createdAt)}
             </time>
           </span>

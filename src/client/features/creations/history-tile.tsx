@@ -3,6 +3,7 @@ import { Check, Globe, Heart, Play } from "lucide-react";
 import { memo, useId } from "react";
 import { Link } from "react-router-dom";
 import { isUsableCreation } from "#shared/creations.ts";
+import { clock } from "#client/lib/clock.ts";
 import { dragCreation } from "#client/lib/dragged-creation.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { creationPath } from "#client/lib/paths.ts";
@@ -55,7 +56,7 @@ export const HistoryTile = memo(function HistoryTile(props: HistoryEntryProps) {
             <span className={cx("ml-auto flex h-5 items-center gap-1 rounded-[5px] px-1.5 text-xs", onPicture)}>
               <Play size={10} strokeWidth={2.5} aria-hidden="true" />
               <span className="sr-only">{texts.video}</span>
-              {durationSeconds !== null && <span className="num">{`${Math.round(durationSeconds)} s`}</span>}
+              {durationSeconds !== null && <span className="num">{clock(Math.round(durationSeconds))}</span>}
             </span>
           )}
         </span>

@@ -1,5 +1,6 @@
 import { Play } from "lucide-react";
 import type { Creation } from "#shared/creations.ts";
+import { clock } from "#client/lib/clock.ts";
 import { useTexts } from "#client/lib/language.ts";
 import type { CheckTile } from "#client/ui/check-tiles.tsx";
 import type { MediaChoice } from "./use-media-choice.ts";
@@ -22,7 +23,7 @@ function VideoMark({ durationSeconds }: { durationSeconds: number | null }) {
     <>
       <Play size={10} strokeWidth={2.5} aria-hidden="true" />
       <span className="sr-only">{texts.video}</span>
-      {durationSeconds !== null && `${Math.round(durationSeconds)} s`}
+      {durationSeconds !== null && clock(Math.round(durationSeconds))}
     </>
   );
 }

@@ -65,7 +65,7 @@ export function RecentCreations({ creations, children }: RecentCreationsProps) {
 }
 
 const rowClass =
-  "grid grid-cols-[48px_minmax(0,1fr)_auto] items-center gap-3 border-t border-line px-4 py-2.5 md:grid-cols-[48px_minmax(0,1fr)_20px_92px_104px] md:gap-4 md:px-5";
+  "grid grid-cols-[48px_minmax(0,1fr)_auto] items-center gap-3 border-t border-line px-4 py-2.5 md:grid-cols-[48px_minmax(0,1fr)_20px_92px_116px] md:gap-4 md:px-5";
 
 function CreationRow({ creation }: { creation: ListedCreation }) {
   const { id, type, title, description, prompt, platform, createdAt, status, thumbnailUrl } = creation;
@@ -81,7 +81,7 @@ function CreationRow({ creation }: { creation: ListedCreation }) {
           {text}
         </p>
       </div>
-      <span className="text-ink-2 max-md:hidden">
+      <span className="grid text-ink-2 max-md:hidden">
         {platform !== null && <PlatformIcon platform={platform} size={15} named />}
       </span>
       <time dateTime={createdAt} className="num text-right text-xs text-ink-3 max-md:hidden">

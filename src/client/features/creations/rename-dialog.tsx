@@ -35,7 +35,9 @@ export function RenameDialog({ creation: { id, title }, onClose }: RenameDialogP
       <form className="grid gap-4" onSubmit={save}>
         <TextField label={rename.field} maxLength={titleMax} value={typed} onValueChange={setTyped} />
         <DialogActions>
-          <Button onClick={onClose}>{menu.cancel}</Button>
+          <Button variant="quiet" onClick={onClose}>
+            {menu.cancel}
+          </Button>
           <Button type="submit" variant="primary" disabled={isBlank}>
             {rename.save}
           </Button>

@@ -1,6 +1,7 @@
 import { Slider } from "@base-ui/react/slider";
 import { Maximize, Pause, Play, Volume2, VolumeX } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
+import { clock } from "#client/lib/clock.ts";
 import { VideoFailed } from "./video-failed.tsx";
 import { useTexts } from "#client/lib/language.ts";
 
@@ -16,11 +17,6 @@ const buttonClass =
 const skipSeconds = 5;
 /** Fine enough for a frame of a long film. */
 const step = 0.04;
-
-function clock(seconds: number): string {
-  const whole = Math.floor(seconds);
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
-}
 
 /** Space or K plays and pauses, the arrows move by 5 s, M mutes, F fills the screen. */
 export function VideoPlayer({ url, posterUrl, label }: VideoPlayerProps) {
