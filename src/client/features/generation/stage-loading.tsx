@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Creation } from "#shared/creations.ts";
+import { clock } from "#client/lib/clock.ts";
 import { formatSeconds, formatShare } from "#client/lib/format.ts";
 import { useSay } from "#client/lib/sentences.ts";
 import { useNow } from "#client/lib/use-now.ts";
@@ -25,7 +26,8 @@ interface StageLoadingProps extends StageShape {
 }
 
 const second = 1_000;
-const wholeSeconds = (ms: number) => formatSeconds(Math.floor(ms / second) * second);
+const minute = 60 * second;
+const inTime = (ms: number) => (ms < minute ? formatSeconds(Math.floor(ms / second) * second) : clock(ms / second));
 
 export function StageLoading(props: StageLoadingProps) {
   const { shape, texts, prompt, creation, modelLabel, isUnreachable, strip, onCancel, isCancelling } = props;
@@ -39,7 +41,7 @@ export function StageLoading(props: StageLoadingProps) {
   const waiting = creation?.waiting ?? null;
   const doing =
     pace.hasBegun || percent !== null ? texts.atWork : waiting === null ? stage.waiting : stage.waitingForModel;
-  const elapsed = wholeSeconds(pace.elapsedMs);
+  const elapsed = inTime(pace.elapsedMs);
   const typicalMs = creation?.typicalMs ?? null;
   return (
     <StageFrame
@@ -72,12 +74,12 @@ export function StageLoading(props: StageLoadingProps) {
       strip={strip}
       foot={
         <>
-          <span className="text-sm text-ink-2">
+          <span className="px-1 text-sm text-ink-2 md:px-2">
             {modelLabel}
             {typicalMs !== null && (
               <>
                 <span className="max-md:hidden">{modelLabel !== null && "\u2002·\u2002"}</span>
-                {stage.usually(wholeSeconds(Math.max(second, typicalMs)))}
+                {stage.usually(inTime(Math.max(second, typicalMs)))}
               </>
             )}
           </span>

@@ -20,7 +20,7 @@ export function StageReady({ shape, texts, modelLabel }: StageReadyProps) {
           <p className="text-sm text-ink-2">{texts.ready}</p>
         </>
       }
-      foot={<p className="text-sm text-ink-3">{modelLabel}</p>}
+      foot={<p className="px-1 text-sm text-ink-3 md:px-2">{modelLabel}</p>}
     />
   );
 }

@@ -51,7 +51,7 @@ export function StageResult({ shape, creation, url, fallbackUrl, strip, generati
       strip={strip}
       foot={
         <>
-          <Button onClick={generate} className="max-md:flex-1">
+          <Button onClick={generate} className="max-md:w-full">
             <RefreshCw {...icon} />
             {texts.again}
           </Button>

@@ -27,11 +27,11 @@ export const generation: Areas["generation"] = {
     },
     video: {
       title: "生成视频",
-      intro: "说出要发生的事，留下满意的。",
+      intro: "描述会发生什么，留下满意的。",
       generate: "生成视频",
       again: "再次生成",
       clear: "生成新的",
-      ready: "写下要发生的事，选择风格和时长。完成的视频会显示在这里。",
+      ready: "描述视频中会发生什么，选择风格和时长。完成的视频会显示在这里。",
       inProgress: "正在生成视频",
       atWork: "正在拍摄",
       leave: "可以离开此页。完成后视频会出现在“最近视频”中。",
@@ -114,7 +114,7 @@ export const generation: Areas["generation"] = {
   recent: { viewAll: "查看全部", tryAgain: "重试", open: (title) => `打开 ${title}` },
   stage: {
     ready: "就绪",
-    nothing: "还没有作品",
+    nothing: "尚未生成",
     waiting: "等待开始",
     waitingForModel: "等待模型",
     progress: "进度",
@@ -146,7 +146,7 @@ export const generation: Areas["generation"] = {
   },
   failure: {
     uncounted: "不计入额度。",
-    stopped: "已被你停止。",
+    stopped: "你已取消生成。",
     tooLong: "耗时超过服务器允许的时间。请重试，或选择较小的设置。",
     unknown: "出了点问题。请重试，或修改提示词。",
     doublePay: "重试可能会重复收费。",
