@@ -30,7 +30,7 @@ export function Component() {
       <PageHeader
         title={texts.title}
         actions={
-          <div className="flex flex-wrap items-start gap-3 max-md:w-full">
+          <div className="flex flex-wrap items-start gap-3 max-md:w-full xl:justify-end">
             <RangePicker choice={choice} today={today} onChoose={choose} />
             <ExportMenu query={query} fileName={`postloom-${asked.from}-${asked.to}`} />
           </div>

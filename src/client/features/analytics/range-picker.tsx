@@ -25,7 +25,7 @@ export function RangePicker({ choice, today, onChoose }: RangePickerProps) {
   const chooseSpan = (value: string) =>
     onChoose({ ...choice, span: spans.find((days) => String(days) === value) ?? null });
   return (
-    <div className="flex flex-wrap items-start gap-3 max-md:contents">
+    <div className="contents">
       <Select
         label={range.label}
         hideLabel
@@ -43,7 +43,7 @@ export function RangePicker({ choice, today, onChoose }: RangePickerProps) {
         onValueChange={(value) => onChoose({ ...choice, platform: platforms.find((name) => name === value) ?? null })}
       />
       {choice.span === null && (
-        <fieldset className="flex flex-wrap gap-3 max-md:order-last max-md:w-full">
+        <fieldset className="order-last flex w-0 min-w-full flex-wrap gap-3 xl:justify-end">
           <legend className="sr-only">{range.custom}</legend>
           <DateField
             label={range.from}

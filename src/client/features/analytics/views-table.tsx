@@ -20,8 +20,12 @@ function sumOf(point: ViewsPoint, shown: readonly Platform[]): number | null {
 export function ViewsTable({ title, points, shown }: ViewsTableProps) {
   const { views } = useTexts("analytics");
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must be reached by the keyboard.
-    <section aria-label={views.table(title)} tabIndex={0} className="max-h-[420px] overflow-y-auto">
+    <section
+      aria-label={views.table(title)}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must be reached by the keyboard.
+      tabIndex={0}
+      className="max-h-[420px] overflow-y-auto border-b border-line"
+    >
       <table className="w-full text-sm md:table-fixed">
         <caption className="sr-only">{views.table(title)}</caption>
         <thead className="sticky top-0 bg-surface-1 text-left text-ink-3">
