@@ -43,7 +43,7 @@ export function Component() {
             <RecentCreations creations={shown.creations}>
               <StartTemplates />
             </RecentCreations>
-            <div className="grid content-start items-start gap-(--gutter) max-xl:md:grid-cols-2">
+            <div className="grid content-start items-start gap-(--gutter) max-xl:md:grid-cols-2 max-xl:md:*:last:odd:col-span-2">
               {!isSample && accounts !== undefined && (
                 <SetUp hasAccount={accounts.length > 0} hasCreation={shown.stats.totalCreations > 0} />
               )}

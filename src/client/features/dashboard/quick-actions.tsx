@@ -31,7 +31,7 @@ export function QuickActions() {
             <li key={to}>
               <Link
                 to={to}
-                className="flex min-h-12 items-center gap-2.5 rounded-md border border-line px-3 py-1 text-sm font-medium hover:border-line-strong hover:bg-surface-2"
+                className="flex h-full min-h-12 items-center gap-2.5 rounded-md border border-line px-3 py-1 text-sm font-medium hover:border-line-strong hover:bg-surface-2"
               >
                 <span className="text-accent-ink">{icon}</span>
                 {texts[name]}
