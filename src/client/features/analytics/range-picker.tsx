@@ -25,7 +25,7 @@ export function RangePicker({ choice, today, onChoose }: RangePickerProps) {
   const chooseSpan = (value: string) =>
     onChoose({ ...choice, span: spans.find((days) => String(days) === value) ?? null });
   return (
-    <div className="contents">
+    <>
       <Select
         label={range.label}
         hideLabel
@@ -62,6 +62,6 @@ export function RangePicker({ choice, today, onChoose }: RangePickerProps) {
           />
         </fieldset>
       )}
-    </div>
+    </>
   );
 }
