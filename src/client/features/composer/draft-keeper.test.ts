@@ -75,6 +75,16 @@ function keeperOf(opening: Opening = fresh) {
   return { keeper, shelf, calls, fail, adopted };
 }
 
+test("who listens is told that something is unsaved once, and not at every key", () => {
+  const { keeper } = keeperOf();
+  const listener = vi.fn<() => void>();
+  keeper.subscribe(listener);
+  keeper.take(draft(""), true);
+  for (const typed of ["S", "Si", "Six"]) keeper.take(draft(typed), true);
+  expect(listener).toHaveBeenCalledTimes(1);
+  expect(keeper.kept()).toMatchObject({ isDirty: true, save: { state: "unsaved" } });
+});
+
 test("what is typed is a copy at once and on the server within two seconds, and is adopted once", async () => {
   const { keeper, shelf, calls, adopted } = keeperOf();
   keeper.take(draft(""), true);

@@ -100,7 +100,8 @@ export class DraftKeeper {
     const isDirty = isWorthKeeping && this.#stored !== null && requestOf(draft) !== this.#stored;
     if (isWorthKeeping && (isDirty || JSON.stringify(fieldsOnly(draft)) !== this.#savedFields)) this.#copy(draft);
     const { state } = this.#kept.save;
-    const isQuiet = !isDirty || state === "saving" || state === "conflict" || state === "offline";
+    // One who types on tells nothing new: the whole composer is drawn again for it.
+    const isQuiet = !isDirty || ["unsaved", "saving", "conflict", "offline"].includes(state);
     if (isDirty !== this.#kept.isDirty || !isQuiet)
       this.#tell(isQuiet ? { isDirty } : { isDirty, save: { state: "unsaved" } });
     if (isDirty && !this.isEdit && state !== "conflict" && state !== "offline") this.#saveIn(saveAfterMs);

@@ -1,4 +1,5 @@
 import { Check } from "lucide-react";
+import { memo } from "react";
 import { Link } from "react-router-dom";
 import { platformNames } from "#shared/platforms/platform.ts";
 import { useTexts } from "#client/lib/language.ts";
@@ -16,7 +17,7 @@ interface AccountFieldProps {
   error: string | undefined;
 }
 
-export function AccountField({ choice, disabled, error }: AccountFieldProps) {
+export const AccountField = memo(function AccountField({ choice, disabled, error }: AccountFieldProps) {
   const texts = useTexts("accounts");
   const { platform, options, text, setText } = choice;
   const items = options.map((option) => ({
@@ -39,7 +40,7 @@ export function AccountField({ choice, disabled, error }: AccountFieldProps) {
       hint={<AccountHint choice={choice} />}
     />
   );
-}
+});
 
 function AccountHint({ choice }: { choice: AccountChoice }) {
   const texts = useTexts("accounts");
