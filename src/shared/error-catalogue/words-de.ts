@@ -45,7 +45,7 @@ export const de: ErrorWords = {
     reply_not_allowed: "X lässt diese App dort nicht antworten.",
     parent_gone: "Der Beitrag, auf den geantwortet werden soll, ist nicht mehr auf X.",
     parent_unknown: "Es ist nicht bekannt, wo im Netzwerk der Beitrag steht.",
-    object_gone: "Etwas, woraus der Beitrag besteht, gibt es im Netzwerk nicht mehr, oder es ist nicht sichtbar.",
+    object_gone: "Ein Teil des Beitrags ist im Netzwerk nicht mehr da oder nicht sichtbar.",
     picture_unreadable: "Das Bild konnte nicht gelesen werden.",
     picture_format: "Das Bildformat wird nicht angenommen: Instagram nimmt JPEG.",
     picture_shape: "Das Bild ist zu hoch oder zu breit: Instagram nimmt 4:5 bis 1,91:1.",

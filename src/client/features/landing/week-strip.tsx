@@ -54,7 +54,7 @@ function Day({ day, now }: { day: ExampleDay; now: Date | null }) {
       )}
       <p
         className={cx(
-          "flex items-baseline justify-between text-sm max-md:w-13 max-md:py-3 md:mb-2",
+          "flex shrink-0 items-baseline justify-between text-sm max-md:w-13 max-md:py-3 md:mb-2",
           day.isToday ? "font-strong text-ink-1" : "text-ink-3",
         )}
       >
@@ -78,7 +78,7 @@ function Slot({ post, status }: { post: ExamplePost; status: "posted" | "schedul
   const { week } = useTexts("landing");
   const { icon: StatusIcon, label } = statusLook(status);
   return (
-    <li className="flex items-center gap-2 py-1 max-md:min-h-11" title={week.posts[post.title]}>
+    <li className="flex items-center gap-2 py-1 max-md:min-h-11 md:max-lg:items-start" title={week.posts[post.title]}>
       {post.picture === null ? (
         <span className="grid size-7 shrink-0 place-items-center rounded-sm bg-surface-3 text-ink-2 max-md:size-9">
           <AlignLeft size={14} aria-hidden="true" />

@@ -51,7 +51,7 @@ export function NotificationRow({ notification, onFollow, compact = false }: Not
             {title}
           </span>
           {(reason !== null || hint !== "") && (
-            <span className={cx("text-sm break-words text-ink-2", compact ? "line-clamp-2" : "block")}>
+            <span className={cx("text-sm text-pretty break-words text-ink-2", compact ? "line-clamp-2" : "block")}>
               {reason === null ? hint : <NotificationReason {...reason} />}
             </span>
           )}

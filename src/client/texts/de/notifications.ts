@@ -75,7 +75,7 @@ export const notifications: Areas["notifications"] = {
     needsUser: "Das Netzwerk hat nicht geantwortet. Sieh dort nach und sag Postloom, was du siehst.",
     missed: "Ohne dein Wort wurde er nicht verspätet gesendet.",
     heldBack: "Alle paar Minuten wird es wieder versucht.",
-    ready: "Öffne es, lade es herunter oder poste es.",
+    ready: "Öffnen, herunterladen oder posten.",
     endsAt: (moment) => `Verbinde es vor ${moment} neu, damit deine Beiträge rausgehen.`,
     expired: "Verbinde es neu, damit deine Beiträge rausgehen.",
     limit: "Nächsten Monat geht es von vorn los. Premium hat keine Grenze.",

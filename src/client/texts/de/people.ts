@@ -14,7 +14,7 @@ export const people: Areas["people"] = {
   more: "Mehr laden",
   video: (title) => `Video: ${title}`,
   activity: "Zuletzt",
-  published: (platform) => `Beitrag auf ${platform} veröffentlicht`,
+  published: (platform) => `Auf ${platform} veröffentlicht`,
   publishedSomewhere: "Beitrag veröffentlicht",
   made: "Etwas Neues erstellt",
   writeTo: (name) => `An ${name} schreiben`,
