@@ -60,6 +60,17 @@ test("once it was opened it starts without a connection, says so, and goes on wh
   await page.context().close();
 });
 
+test("toasts that cannot be brought take nothing off the screen", async () => {
+  const page = await openPage("/ai/post-x", "en", "block");
+  await page.route(/\/assets\/toaster-/, (route) => route.abort());
+  const lost = page.waitForEvent("requestfailed", (request) => request.url().includes("/assets/toaster-"));
+  await page.reload();
+  await lost;
+  await page.getByLabel("Tweet", { exact: true }).fill("Said while the line was cut");
+  await page.getByText(/^Saved/).waitFor();
+  await page.context().close();
+});
+
 test("a screen that is gone since the server was updated brings the new version by itself", async () => {
   const page = await openPage("/ai", "en", "block");
   let isGone = true;

@@ -1,18 +1,25 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 import { firstToast } from "#client/lib/toast.ts";
-
-const Toaster = lazy(async () => ({ default: (await import("#client/ui/toaster.tsx")).Toaster }));
 
 const soonMs = 5_000;
 
-/** Brings the toaster with the first toast; or soon, where one may have to say that the server cannot be reached. */
+/**
+ * Brings the toaster with the first toast; or soon, where one may have to say that the server cannot be reached. Without a connection
+ * it waits for one, for a browser may not try again; and nothing that is on the screen goes for it.
+ */
 export function ToasterHost({ isWantedSoon = false }) {
-  const [isWanted, setIsWanted] = useState(false);
+  const [Toaster, setToaster] = useState<ComponentType | null>(null);
   useEffect(() => {
-    void firstToast.then(() => setIsWanted(true));
+    const bringOnline = () => addEventListener("online", bring, { once: true });
+    const bring = () => {
+      if (navigator.onLine)
+        import("#client/ui/toaster.tsx").then((part) => setToaster(() => part.Toaster), bringOnline);
+      else bringOnline();
+    };
+    void firstToast.then(bring);
     if (!isWantedSoon) return;
-    const timer = setTimeout(() => setIsWanted(true), soonMs);
+    const timer = setTimeout(bring, soonMs);
     return () => clearTimeout(timer);
   }, [isWantedSoon]);
-  return <Suspense>{isWanted && <Toaster />}</Suspense>;
+  return Toaster && <Toaster />;
 }

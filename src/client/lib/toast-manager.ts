@@ -12,10 +12,6 @@ const actionableMs = 8_000;
 
 export const toastManager = Toast.createToastManager<ToastData>();
 
-const mounted = Promise.withResolvers<void>();
-export const toasterReady = mounted.promise;
-export const markToasterReady = mounted.resolve;
-
 export function addToast({ tone, title, description, announce, action }: ToastOptions): void {
   const staysUntilDismissed = tone === "danger";
   const interrupts = announce === "alert" || (announce === undefined && tone === "danger");

@@ -12,14 +12,14 @@ export interface ToastOptions {
 const { promise, resolve: wantToaster } = Promise.withResolvers<void>();
 export const firstToast = promise;
 
+const mounted = Promise.withResolvers<void>();
+export const markToasterReady = mounted.resolve;
+
 /**
  * Good news goes after 5 s, bad news stays until it is dismissed.
  * The toaster arrives in its own chunk; what is said before waits for it.
  */
 export function showToast(options: ToastOptions): void {
   wantToaster();
-  void import("./toast-manager.ts").then(async ({ addToast, toasterReady }) => {
-    await toasterReady;
-    addToast(options);
-  });
+  void mounted.promise.then(() => import("./toast-manager.ts")).then(({ addToast }) => addToast(options));
 }

@@ -4,8 +4,8 @@ import { useEffect } from "react";
 import { createPortal } from "react-dom";
 import { useShellTexts } from "#client/lib/language.ts";
 import { cx } from "./cx.ts";
-import type { ToastTone } from "#client/lib/toast.ts";
-import { markToasterReady, type ToastData, toastManager } from "#client/lib/toast-manager.ts";
+import { markToasterReady, type ToastTone } from "#client/lib/toast.ts";
+import { type ToastData, toastManager } from "#client/lib/toast-manager.ts";
 
 const looks: Record<ToastTone, { icon: LucideIcon; ink: string }> = {
   success: { icon: Send, ink: "text-success" },
