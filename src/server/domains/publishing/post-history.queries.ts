@@ -14,7 +14,8 @@ export interface EventRow extends Record<string, unknown> {
 
 /**
  * What happened to a post of this person, the newest first; nothing where there is no such post. A refusal is written down with
- * its attempt; one from before anything was sent, such as of an upload, stands only among the refused calls.
+ * its attempt; one from before anything was sent, such as of an upload, stands only among the refused calls. What a delivery
+ * came to stands after all that led to it, though the clock that wrote it down (a server's) may be behind (the database's).
  */
 export async function findPostEvents(db: Db, userId: UserId, postId: PostId, limit: number): Promise<EventRow[]> {
   return db.execute<EventRow>(sql`
@@ -33,7 +34,8 @@ export async function findPostEvents(db: Db, userId: UserId, postId: PostId, lim
       union all
       select started_at, 'sending', 2, target_id, position, attempt_no, null from attempt
       union all
-      select finished_at, outcome::text, 3, target_id, position, attempt_no, error_code
+      select finished_at, outcome::text, 3, target_id, position, attempt_no,
+             case when outcome not in ('published', 'absent') then error_code end
       from attempt where finished_at is not null and outcome <> 'sending'
       union all
       select r.refused_at, 'refused', 3, r.target_id, r.position, r.attempt_no, r.error_code
@@ -42,7 +44,9 @@ export async function findPostEvents(db: Db, userId: UserId, postId: PostId, lim
         where attempt.target_id = r.target_id and attempt.position = r.position and attempt.attempt_no = r.attempt_no
           and attempt.error_code is not null)
       union all
-      select updated_at, state::text, 4, id, null, null, error ->> 'code'
+      select greatest(updated_at, (select max(coalesce(finished_at, started_at)) from attempt where target_id = delivery.id),
+               (select max(refused_at) from refused_calls where target_id = delivery.id)),
+             state::text, 4, id, null, null, error ->> 'code'
       from delivery where state in ('failed', 'missed', 'needs_user')
     ) event
     order by at desc, turn desc

@@ -48,6 +48,36 @@ test("where a delivery ended stands last, with its reason", async () => {
   expect(events.at(-1)).toMatchObject({ kind: "missed", targetId: target.id, errorCode: "postloom.missed" });
 });
 
+test("where a delivery ended stands after the refusal that ended it, also by a server's clock that is behind", async () => {
+  const { user, target, post } = await aScheduledPost(h);
+  const attempt = { id: crypto.randomUUID(), targetId: target.id, fingerprint: "f", position: 1, attemptNo: 1 };
+  await h.deps.db
+    .insert(publishAttempts)
+    .values({ ...attempt, outcome: "refused", errorCode: "meta.2", startedAt: at(1), finishedAt: at(2) });
+  await h.deps.db
+    .update(postTargets)
+    .set({ state: "missed", updatedAt: at(0) })
+    .where(eq(postTargets.id, target.id));
+  const { events } = await h.as(user).publishing.history({ id: post.id });
+  expect(events.slice(-2).map(({ kind }) => kind)).toEqual(["refused", "missed"]);
+});
+
+test("a lost answer is no reason any more once the post was found, or surely not", async () => {
+  const { user, target, post } = await aScheduledPost(h);
+  const attempt = { targetId: target.id, fingerprint: "f", position: 1, errorCode: "x.no_answer" };
+  await h.deps.db.insert(publishAttempts).values([
+    { ...attempt, id: crypto.randomUUID(), attemptNo: 1, outcome: "absent", startedAt: at(1), finishedAt: at(2) },
+    { ...attempt, id: crypto.randomUUID(), attemptNo: 2, outcome: "published", startedAt: at(3), finishedAt: at(4) },
+  ]);
+  const { events } = await h.as(user).publishing.history({ id: post.id });
+  expect(events.map(({ kind, errorCode }) => [kind, errorCode]).slice(2)).toEqual([
+    ["sending", null],
+    ["absent", null],
+    ["sending", null],
+    ["published", null],
+  ]);
+});
+
 test("a post that was made for a repeating one names it", async () => {
   const user = await h.newUser();
   await anAccount(h, user);

@@ -95,8 +95,11 @@ function Event({ event, post, showsDay, isLast }: EventProps) {
   const { detail: texts } = useTexts("posts");
   const { icon: Icon, ink } = looks[event.kind];
   const target = post.targets.find(({ id }) => id === event.targetId);
+  const part = target?.parts.find(({ position }) => position === event.position);
   const asides = [
-    event.position !== null && event.position > 1 && texts.ofPart(event.position),
+    event.position !== null &&
+      event.position > 1 &&
+      (part?.kind === "comment" ? texts.firstComment : texts.ofPart(event.position)),
     event.attemptNo !== null && event.attemptNo > 1 && texts.attempt(event.attemptNo),
   ].filter((aside) => aside !== false);
   return (
