@@ -25,7 +25,7 @@ export const de: ErrorWords = {
     daily_post_limit: "Das Instagram-Konto hat sein Tageslimit an Beiträgen erreicht.",
     account_waits: "Das Netzwerk nimmt im Moment keine weiteren Beiträge dieses Kontos an.",
     account_ended: "Die Verbindung zu diesem Konto ist beendet, darum warten seine Beiträge.",
-    catching_up: "Andere verspätete Beiträge dieses Kontos gehen zuerst hinaus.",
+    catching_up: "Andere verspätete Beiträge dieses Kontos gehen zuerst raus.",
     account_restricted: "Das Instagram-Konto ist eingeschränkt.",
     confirm_identity: "Facebook verlangt, dass die Person ihre Identität bestätigt.",
     held_as_spam: "Instagram hat den Beitrag als möglichen Spam zurückgehalten.",
@@ -78,7 +78,7 @@ export const de: ErrorWords = {
   fixes: {
     reconnect: "Verbinde das Konto in den Einstellungen neu.",
     reconnect_and_allow: "Verbinde das Konto in den Einstellungen neu und erlaube alles, wonach gefragt wird.",
-    reconnect_to_send: "Verbinde das Konto neu, dann geht der Beitrag hinaus.",
+    reconnect_to_send: "Verbinde das Konto neu, dann geht der Beitrag raus.",
     log_in_there: "Melde dich im Netzwerk an und folge den Anweisungen dort.",
     confirm_there: "Bestätige das Konto bei Facebook und verbinde es dann hier neu.",
     regain_role: "Lass dir wieder eine Rolle auf der Seite geben und verbinde das Konto dann neu.",
@@ -115,7 +115,7 @@ export const de: ErrorWords = {
   },
   next: {
     reconnect:
-      "Wähle „Neu verbinden“, dann geht der Beitrag hinaus. Ist er bis dahin Stunden zu spät, veröffentliche ihn noch einmal.",
+      "Wähle „Neu verbinden“, dann geht der Beitrag raus. Ist er bis dahin Stunden zu spät, veröffentliche ihn noch einmal.",
     wait: "Nichts zu tun: Postloom macht von selbst weiter.",
     edit: "Ändere den Beitrag und veröffentliche ihn dann noch einmal.",
     publish_again: "Wähle „Erneut versuchen“.",

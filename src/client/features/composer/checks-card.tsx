@@ -43,7 +43,7 @@ function CheckRow({ check: { title, detail, problems, notes = [], isOpen } }: { 
         <span className="sr-only">{isFailed ? texts.problem : isOpen ? texts.notYet : texts.passedOne} </span>
         {isFailed ? problems.join(". ") : title}
       </span>
-      {!isFailed && !isOpen && <span className="num text-right text-xs text-ink-3">{detail}</span>}
+      {!isFailed && !isOpen && <span className="text-right text-xs text-ink-3">{detail}</span>}
       {!isFailed && !isOpen && notes.length > 0 && (
         <ul className="col-span-2 col-start-2 grid gap-0.5 text-xs text-ink-3">
           {notes.map((note) => (

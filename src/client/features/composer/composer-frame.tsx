@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
-import { useShellTexts, useTexts } from "#client/lib/language.ts";
+import { useTexts } from "#client/lib/language.ts";
 import { Card } from "#client/ui/card.tsx";
-import { Callout } from "#client/ui/callout.tsx";
 import { Form } from "#client/ui/form.tsx";
 import { DraftNotice } from "./draft-notice.tsx";
 import { LeaveDialog } from "#client/ui/leave-dialog.tsx";
@@ -20,9 +19,8 @@ interface ComposerFrameProps {
 
 /** Form at the left, preview at the right; Ctrl or Cmd with Enter sends from anywhere in the form. */
 export function ComposerFrame({ composer, sentPost, fields, bar, preview }: ComposerFrameProps) {
-  const { form, submit, announcement, failure, autosave } = composer;
+  const { form, submit, announcement, autosave } = composer;
   const texts = useTexts("composer");
-  const { kit } = useShellTexts();
   const isAlone = preview === null;
   return (
     <div
@@ -49,7 +47,6 @@ export function ComposerFrame({ composer, sentPost, fields, bar, preview }: Comp
           {sentPost}
           <DraftNotice composer={composer} />
           {fields}
-          {failure !== null && <Callout tone="danger" announce="alert" title={kit.error(failure)} />}
           {bar}
         </Form>
       </Card>

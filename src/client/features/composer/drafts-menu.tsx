@@ -37,7 +37,9 @@ export function DraftsMenu({ session }: { session: DraftSession }) {
       <MenuSeparator />
       {drafts.slice(0, most).map((post) => (
         <MenuItem key={post.id} onClick={() => session.openPost(post.id)}>
-          {post.thumbnailUrl !== null && (
+          {post.thumbnailUrl === null ? (
+            <span className="size-8 shrink-0 rounded-sm bg-surface-3" aria-hidden="true" />
+          ) : (
             <img src={`${post.thumbnailUrl}?w=160`} alt="" className="size-8 shrink-0 rounded-sm object-cover" />
           )}
           <span className="grid min-w-0 py-1">

@@ -2,9 +2,10 @@ import { CalendarClock, Repeat, Send } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { formatDay, formatTime } from "#client/lib/format.ts";
-import { useTexts } from "#client/lib/language.ts";
+import { useShellTexts, useTexts } from "#client/lib/language.ts";
 import { paths } from "#client/lib/paths.ts";
 import { Button } from "#client/ui/button.tsx";
+import { Callout } from "#client/ui/callout.tsx";
 import { accountsOf, scheduledAtOf } from "./post-draft.ts";
 import { SaveNote } from "./save-note.tsx";
 import type { Composer } from "./use-composer.ts";
@@ -23,7 +24,8 @@ const sendKeys = () => (/Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘↵" :
 
 export function SubmitBar({ composer, hasAccounts, nowLabel, laterLabel, nowPlan }: SubmitBarProps) {
   const texts = useTexts("composer");
-  const { draft, isSending, cannotSend, autosave } = composer;
+  const { kit } = useShellTexts();
+  const { draft, isSending, cannotSend, autosave, failure } = composer;
   const at = scheduledAtOf(draft);
   const { mode } = draft.timing;
   const isNow = mode === "once" && at === null;
@@ -31,6 +33,8 @@ export function SubmitBar({ composer, hasAccounts, nowLabel, laterLabel, nowPlan
   const label = isNow ? nowLabel : autosave.isEdit ? texts.saveChanges : laterLabel;
   return (
     <div className="-mx-4 -mb-4 grid gap-3 border-t border-line bg-surface-1 px-4 py-3 max-md:sticky max-md:bottom-0 max-md:z-(--z-sticky) md:-mx-5 md:-mb-5 md:flex md:flex-wrap md:items-center md:rounded-b-lg md:px-5 md:py-4">
+      {/* Beside what was pressed: on a phone the bar stays while the form is scrolled. */}
+      {failure !== null && <Callout tone="danger" announce="alert" className="basis-full" title={kit.error(failure)} />}
       <div className="grid gap-0.5">
         <p className="text-sm text-ink-2">
           <Plan composer={composer} hasAccounts={hasAccounts} at={at} nowPlan={nowPlan} />

@@ -36,7 +36,7 @@ export function XPreview({ account, tweets, threadLength, media, scheduledAt }: 
             <div className={index < tweets.length - 1 ? "min-w-0 pb-4" : "min-w-0"}>
               <p className="flex gap-1.5">
                 <span className="truncate font-strong">{name}</span>
-                <span className="truncate text-ink-3">@{account?.username ?? "you"}</span>
+                {account?.username != null && <span className="truncate text-ink-3">@{account.username}</span>}
                 {threadLength > 1 && index < threadLength && (
                   <span className="num ml-auto text-xs text-ink-3">
                     {index + 1}/{threadLength}

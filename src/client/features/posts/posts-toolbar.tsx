@@ -70,12 +70,12 @@ export function PostsToolbar({ filters, onFilter, onSearch }: PostsToolbarProps)
         placeholder={texts.searchHint}
         value={filters.q ?? ""}
         onSearch={onSearch}
-        className="w-full md:w-0 md:grow"
+        className="w-full lg:w-0 lg:grow"
       />
       <Select
         label={texts.platform}
         hideLabel
-        className="w-full sm:w-0 sm:grow md:w-44 md:grow-0"
+        className="w-full sm:w-0 sm:grow lg:w-44 lg:grow-0"
         options={[
           { value: all, label: texts.anywhere },
           ...platforms.map((platform) => ({ value: platform, label: platformNames[platform] })),
@@ -86,7 +86,7 @@ export function PostsToolbar({ filters, onFilter, onSearch }: PostsToolbarProps)
       <Select
         label={texts.sort}
         hideLabel
-        className="w-full sm:w-0 sm:grow md:w-60 md:grow-0"
+        className="w-full sm:w-0 sm:grow lg:w-60 lg:grow-0"
         options={sorts.map((sort) => ({ value: sort, label: texts.sorts[sort] }))}
         value={filters.sort ?? sorts[0]}
         onValueChange={(value) => onFilter({ sort: value === sorts[0] ? undefined : value })}

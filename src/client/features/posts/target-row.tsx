@@ -47,13 +47,15 @@ export function TargetRow({ target, isBusy, onResolve }: TargetRowProps) {
           )}
         </span>
       </div>
-      {target.error !== null && <DeliveryError error={target.error} isFinal={target.status === "failed"} />}
+      {target.error !== null && !target.needsUser && (
+        <DeliveryError error={target.error} isFinal={target.status === "failed"} />
+      )}
       {target.nextAttemptAt !== null && (
         <p className="text-xs text-ink-3">{texts.nextTry(<NextTime key="time" at={target.nextAttemptAt} />)}</p>
       )}
       {target.needsUser && (
-        <div className="grid gap-2 rounded-md bg-surface-2 p-3 text-sm">
-          <p>{texts.asks(name)}</p>
+        <div className="mt-1 grid gap-2 rounded-md bg-surface-2 p-3 text-sm">
+          {target.error !== null && <DeliveryError error={target.error} isFinal={false} />}
           <div className="flex flex-wrap gap-2">
             <Button size="sm" disabled={isBusy} onClick={() => onResolve("live")}>
               {texts.live}

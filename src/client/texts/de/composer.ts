@@ -52,7 +52,7 @@ export const composer: Areas["composer"] = {
   },
   save: {
     now: "Entwurf speichern",
-    saving: "Wird gespeichert",
+    saving: "Speichert …",
     saved: (time: ReactNode) => rich`Gespeichert ${time}`,
     unsaved: "Noch nicht gespeichert",
     offline: "In diesem Browser aufbewahrt. Gespeichert wird, sobald der Server antwortet.",
@@ -288,7 +288,7 @@ export const composer: Areas["composer"] = {
     place: (place, of) => `${place} von ${of}`,
     scheduledFor: (when: ReactNode) => rich`Geplant für ${when}`,
     firstComment: "Erster Kommentar",
-    moreMedia: (count) => `${count} weitere`,
+    moreMedia: (count) => plural(count, { one: "1 weiteres", other: `${count} weitere` }),
   },
   cost: {
     title: "Kosten bei X",

@@ -90,7 +90,6 @@ export const posts = {
     view: "View post",
     viewOn: (network: string) => `View the post on ${network}`,
     nextTry: (time: ReactNode) => rich`Next try at ${time}`,
-    asks: (network: string) => `${network} did not say whether the post went out. Look at the account: is it there?`,
     live: "It is there",
     absent: "It is not there, send again",
     reconnect: "Reconnect",

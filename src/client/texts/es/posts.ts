@@ -86,7 +86,6 @@ export const posts: Areas["posts"] = {
     view: "Ver publicación",
     viewOn: (network) => `Ver la publicación en ${network}`,
     nextTry: (time) => rich`Próximo intento a las ${time}`,
-    asks: (network) => `${network} no dijo si la publicación salió. Mira la cuenta: ¿está ahí?`,
     live: "Está ahí",
     absent: "No está, enviar de nuevo",
     reconnect: "Reconectar",

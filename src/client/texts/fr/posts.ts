@@ -86,7 +86,6 @@ export const posts: Areas["posts"] = {
     view: "Voir la publication",
     viewOn: (network) => `Voir la publication sur ${network}`,
     nextTry: (time) => rich`Prochain essai à ${time}`,
-    asks: (network) => `${network} n’a pas dit si la publication est partie. Regardez le compte : y est-elle ?`,
     live: "Elle y est",
     absent: "Elle n’y est pas, renvoyer",
     reconnect: "Reconnecter",

@@ -2,8 +2,8 @@ import type { Areas } from "../areas.ts";
 
 export const media: Areas["media"] = {
   label: "媒体",
-  optional: "（选填）",
-  firstTweet: "（选填，第一条推文）",
+  optional: "选填",
+  firstTweet: "选填，用于第一条推文",
   viewAll: "查看全部",
   none: "还没有作品。从生成内容开始吧！",
   create: "创建第一张图片",

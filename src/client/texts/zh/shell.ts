@@ -34,7 +34,7 @@ export const shell: Areas["shell"] = {
     signOut: "退出登录",
   },
   kit: {
-    optional: "（选填）",
+    optional: "选填",
     cancel: "取消",
     showPassword: "显示密码",
     hidePassword: "隐藏密码",

@@ -78,8 +78,8 @@ export const posting = {
   "The server was not running when this post was due.": "Der Server lief nicht, als dieser Beitrag fällig war.",
   "The connection to this account has ended, so its posts wait.":
     "Die Verbindung zu diesem Konto ist beendet, darum warten seine Beiträge.",
-  "Reconnect the account: the post goes out then.": "Verbinde das Konto neu, dann geht der Beitrag hinaus.",
-  "It comes after other late posts of its account.": "Andere verspätete Beiträge dieses Kontos gehen zuerst hinaus.",
+  "Reconnect the account: the post goes out then.": "Verbinde das Konto neu, dann geht der Beitrag raus.",
+  "It comes after other late posts of its account.": "Andere verspätete Beiträge dieses Kontos gehen zuerst raus.",
   "Choose Publish now or a new time.": "Wähle „Jetzt veröffentlichen“ oder eine neue Zeit.",
   "The next time of this repeating post came before this one could go out.":
     "Der nächste Termin dieses wiederkehrenden Beitrags kam, bevor dieser rausgehen konnte.",

@@ -32,6 +32,7 @@ const isStatus = (value: string): value is PostStatus => postStatuses.some((stat
 export function CalendarFilter(props: CalendarFilterProps) {
   const { asked, onChange, accounts, showsSlots, onShowsSlots, secondZone, onSecondZone } = props;
   const { filter: texts } = useTexts("calendar");
+  const { list } = useTexts("posts");
   const active = countFilters(asked);
   return (
     <Popover
@@ -47,7 +48,7 @@ export function CalendarFilter(props: CalendarFilterProps) {
         <Select
           label={texts.platforms}
           options={[
-            { value: all, label: texts.platforms },
+            { value: all, label: list.anywhere },
             ...platforms.map((platform) => ({ value: platform, label: platformNames[platform] })),
           ]}
           value={asked.platform ?? all}
