@@ -124,6 +124,8 @@ test.each(changes)("$what changes at once, and back with a word when it fails", 
   await page.unrouteAll();
   await page.reload();
   await prepare(page);
+  // Toasts come some seconds after the screen; without a connection they wait for one.
+  await page.locator("body > [role=region]").waitFor({ state: "attached" });
   await context.setOffline(true);
   await press(page);
   await page.getByText(says).first().waitFor();

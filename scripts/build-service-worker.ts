@@ -7,8 +7,8 @@ const root = resolve(import.meta.dirname, "..");
 const source = resolve(root, "src/client/service-worker/main.ts");
 const startScript = "start.js";
 
-/** What the first screen is made of, whoever opens it: the landing page in the first file, what stands around every other screen, and the words of both. */
-const starts = [/\/app\/app\.tsx$/, /\/texts\/\w+\/(shell|landing)\.ts$/];
+/** What the first screen is made of, whoever opens it: the landing page in the first file, what stands around every other screen, the words of both, and toasts. */
+const starts = [/\/app\/app\.tsx$/, /\/ui\/toaster\.tsx$/, /\/texts\/\w+\/(shell|landing)\.ts$/];
 const startFonts = /-latin-(opsz|wght)-normal-.*\.woff2$/;
 
 /** Chunks with all that they import, and the styles. */

@@ -3,16 +3,19 @@ import { firstToast } from "#client/lib/toast.ts";
 
 const soonMs = 5_000;
 
+/** The service worker keeps what toasts are drawn with. */
+const hasWorker = () => "serviceWorker" in navigator && navigator.serviceWorker.controller !== null;
+
 /**
  * Brings the toaster with the first toast; or soon, where one may have to say that the server cannot be reached. Without a connection
- * it waits for one, for a browser may not try again; and nothing that is on the screen goes for it.
+ * it waits for one, for a browser does not ask twice for what it missed; and nothing that is on the screen goes for it.
  */
 export function ToasterHost({ isWantedSoon = false }) {
   const [Toaster, setToaster] = useState<ComponentType | null>(null);
   useEffect(() => {
     const bringOnline = () => addEventListener("online", bring, { once: true });
     const bring = () => {
-      if (navigator.onLine)
+      if (navigator.onLine || hasWorker())
         import("#client/ui/toaster.tsx").then((part) => setToaster(() => part.Toaster), bringOnline);
       else bringOnline();
     };
