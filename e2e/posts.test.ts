@@ -139,7 +139,8 @@ test(
     await page.getByRole("tab", { name: /^Published/ }).click();
     await page.getByRole("link", { name: "Refused at first" }).click();
 
-    await page.getByRole("heading", { name: "Refused at first", level: 1 }).waitFor();
+    const heading = page.getByRole("heading", { name: "Refused at first", level: 1 });
+    await heading.and(page.locator(":focus")).waitFor();
     await page.getByRole("link", { name: "View the post on Facebook" }).waitFor();
     const story = page
       .getByRole("region", { name: "What happened" })

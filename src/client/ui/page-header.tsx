@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 
 interface PageHeaderProps {
   title: string;
@@ -6,12 +6,24 @@ interface PageHeaderProps {
   actions?: ReactNode;
 }
 
-/** The one h1 of a signed-in screen. */
+/** Whether the heading that went last had the focus. */
+let wasFocused = false;
+
+/** The one h1 of a signed-in screen. One that takes the place of another, as when what was loading is there, takes its focus, too. */
 export function PageHeader({ title, children, actions }: PageHeaderProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => {
+    const own = heading.current;
+    if (wasFocused) own?.focus({ preventScroll: true });
+    wasFocused = false;
+    return () => {
+      wasFocused = document.activeElement === own;
+    };
+  }, []);
   return (
     <header className="mb-4 flex flex-wrap items-end justify-between gap-4 md:mb-6">
       <div className="self-start md:min-w-0 md:flex-1 md:basis-60">
-        <h1 tabIndex={-1} className="wrap-anywhere">
+        <h1 ref={heading} tabIndex={-1} className="wrap-anywhere">
           {title}
         </h1>
         {children !== undefined && <p className="mt-1 text-ink-2">{children}</p>}

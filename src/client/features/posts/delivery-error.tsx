@@ -1,17 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import type { TargetError } from "#shared/posts.ts";
+import { noWords, useErrorCatalogue } from "#client/lib/error-catalogue.ts";
 import { useLanguage, useTexts } from "#client/lib/language.ts";
 import { paths } from "#client/lib/paths.ts";
 import { useSay } from "#client/lib/sentences.ts";
-
-/** The catalogue holds every language: it arrives once something went wrong. */
-const useCatalogue = () =>
-  useQuery({
-    queryKey: ["error-catalogue"],
-    queryFn: () => import("#shared/error-catalogue/explain-error.ts"),
-    staleTime: Number.POSITIVE_INFINITY,
-  }).data;
 
 interface DeliveryErrorProps {
   error: TargetError;
@@ -23,8 +15,10 @@ interface DeliveryErrorProps {
 export function DeliveryError({ error, isFinal }: DeliveryErrorProps) {
   const language = useLanguage();
   const { target: texts } = useTexts("posts");
-  const explanation = useCatalogue()?.explainError(error.code, language) ?? null;
+  const { data: catalogue, isPending } = useErrorCatalogue();
+  const explanation = catalogue?.explainError(error.code, language) ?? null;
   const say = useSay();
+  if (isPending && language !== "en") return <p className="text-sm">{noWords}</p>;
   const isTranslated = explanation !== null && language !== "en";
   const cause = isTranslated ? explanation.cause : say(error.message);
   const fix = isTranslated ? explanation.fix : error.fix && say(error.fix);
@@ -49,7 +43,7 @@ export function DeliveryError({ error, isFinal }: DeliveryErrorProps) {
 
 /** What a code means, in the language of the person; the code itself for those who look it up. */
 export function CodeInWords({ code }: { code: string }) {
-  const explanation = useCatalogue()?.explainError(code, useLanguage()) ?? null;
+  const explanation = useErrorCatalogue().data?.explainError(code, useLanguage()) ?? null;
   return (
     <p className="text-sm text-ink-2">
       {explanation?.cause} <span className="num text-xs text-ink-3">{code}</span>
