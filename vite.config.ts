@@ -58,7 +58,9 @@ export default defineConfig(({ mode }) => ({
           name: "server",
           include: ["src/server/**/*.test.ts"],
           globalSetup: [resolve(here, "src/server/test/global-setup.ts")],
-          setupFiles: [resolve(here, "src/server/test/judge-fetched.ts")],
+          setupFiles: ["judge-fetched", "tell-servers-words"].map((name) =>
+            resolve(here, `src/server/test/${name}.ts`),
+          ),
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

@@ -6,7 +6,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { registeredClient } from "#server/test/api-client.ts";
+import { MoodyProxy } from "#server/test/moody-proxy.ts";
 import { freePort, startServerProcess } from "#server/test/server-process.ts";
+import { testDatabase } from "#server/test/test-database.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "postloom-start-"));
 // PostgreSQL runs as another user when the tests run as root, and must be able to enter.
@@ -78,4 +80,17 @@ test("killed at once and started again, it takes over the database it left runni
   const again = await startServerProcess(envOf(port));
   expect(again.output()).toContain('"adopted":true');
   expect(await again.kill("SIGTERM")).toBe(0);
+});
+
+test("a database that stalls while the process starts is waited for, at every step", { timeout: 120_000 }, async () => {
+  const proxy = new MoodyProxy(new URL(await testDatabase()));
+  await proxy.listen();
+  onTestFinished(() => proxy.become("refusing"));
+  // The first connection migrates. Of those that follow, the first that reads, the one that listens and one of the publisher's stall.
+  for (const connection of [2, 4, 7]) proxy.silentOnes.add(connection);
+  const server = await startServerProcess({ ...envOf(await freePort()), DATABASE_URL: proxy.url() });
+  expect(server.output().split("Waiting for the database").length).toBeGreaterThan(2);
+  const client = await registeredClient(server.baseUrl, "patient@example.test");
+  expect(await client.call("GET", "/auth/me")).toMatchObject({ user: { email: "patient@example.test" } });
+  expect(await server.kill("SIGTERM")).toBe(0);
 });

@@ -5,6 +5,7 @@ import { createDb, type Database } from "#server/db/client.ts";
 import { warnUnlessDurable } from "#server/db/durability.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/db/embedded/start.ts";
 import { migrateDb } from "#server/db/migrate.ts";
+import { onceDatabaseAnswers } from "#server/db/once-database-answers.ts";
 import type { Deps } from "#server/deps.ts";
 import { createChangeFeed } from "#server/domains/live/change-feed.ts";
 import { isPublishingPaused } from "#server/domains/installation/switches.ts";
@@ -43,6 +44,9 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
+/** Does what needs the database only, once it answers: one that stalls while we start is no reason to end. */
+type Patiently = <T>(work: () => Promise<T>) => Promise<T>;
+
 interface Connected {
   /** null: somebody else's server. */
   embedded: EmbeddedPostgres | null;
@@ -50,14 +54,18 @@ interface Connected {
   url: string;
 }
 
-async function connect(config: Config, log: Logger, signal: AbortSignal): Promise<Connected> {
+async function connect(
+  config: Config,
+  log: Logger,
+  { signal, patiently }: { signal: AbortSignal; patiently: Patiently },
+): Promise<Connected> {
   const embedded =
     config.databaseUrl === null ? await startEmbeddedPostgres({ dataDir: config.dataDir, log, signal }) : null;
   const url = embedded?.url ?? config.databaseUrl ?? "";
   try {
     await migrateDb(url, migrationsFolder, { log, signal });
     const database = createDb(url);
-    await warnUnlessDurable(database.sql, log);
+    await patiently(() => warnUnlessDurable(database.sql, log));
     return { embedded, database, url };
   } catch (error) {
     await embedded?.stop();
@@ -68,7 +76,16 @@ async function connect(config: Config, log: Logger, signal: AbortSignal): Promis
 async function createDeps(
   config: Config,
   log: Logger,
-  { database, queue, metrics }: { database: Database; queue: Queue; metrics: Metrics },
+  {
+    database,
+    queue,
+    metrics,
+    patiently,
+  }: Pick<Connected, "database"> & {
+    queue: Queue;
+    metrics: Metrics;
+    patiently: Patiently;
+  },
 ): Promise<Deps> {
   for (const warning of [...socialStartWarnings(config), ...identityStartWarnings(config.identity)]) log.warn(warning);
   const nearLimits = createNearLimits();
@@ -79,7 +96,7 @@ async function createDeps(
     sql: database.sql,
     ownConnection: database.ownConnection,
     jobs: queue,
-    changes: await createChangeFeed({ sql: database.sql, log }),
+    changes: await patiently(() => createChangeFeed({ sql: database.sql, log })),
     metrics,
     storage: await createStorage(config.storage, config.dataDir),
     secrets: createSecretBox(await loadSecretKeys(config)),
@@ -102,14 +119,18 @@ async function pausedAfterRestore(config: Config, log: Logger, { db }: Database)
   return { ...config, publishingPaused: true };
 }
 
-async function bringUp(settings: Config, log: Logger, { embedded, database, url }: Connected): Promise<RunningServer> {
+async function bringUp(
+  settings: Config,
+  log: Logger,
+  { embedded, database, url, patiently }: Connected & { patiently: Patiently },
+): Promise<RunningServer> {
   const works = settings.role !== "web";
   const metrics = createMetrics();
   const queue = createQueue({ url, log, works, onJobEnded: metrics.jobEnded });
   const media = diskFolderOf(settings.storage, settings.dataDir);
-  await recogniseInstallation(database.sql, log, { media, isRestored: settings.publishingPaused });
-  const config = await pausedAfterRestore(settings, log, database);
-  const deps = await createDeps(config, log, { database, queue, metrics });
+  await patiently(() => recogniseInstallation(database.sql, log, { media, isRestored: settings.publishingPaused }));
+  const config = await patiently(() => pausedAfterRestore(settings, log, database));
+  const deps = await createDeps(config, log, { database, queue, metrics, patiently });
   const readiness: Readiness = { isStopping: false, isQueueRunning: queue.isRunning };
   const publisher = createPublisher(deps);
 
@@ -120,7 +141,7 @@ async function bringUp(settings: Config, log: Logger, { embedded, database, url 
     listenTextResolver: (address) => `server.listening ${address}`,
   });
   await queue.start(jobRegistry(deps, publisher));
-  await noticeRelease(deps, version);
+  await patiently(() => noticeRelease(deps, version));
   if (works && !config.publishingPaused) await publisher.start();
   log.info({ url: config.publicUrl, sandbox: config.sandbox, role: config.role }, "server.started");
 
@@ -142,9 +163,10 @@ async function bringUp(settings: Config, log: Logger, { embedded, database, url 
 
 /** Brings the whole process up: database, HTTP, queue, publisher. Resolves when it listens and works; `signal` gives up waiting for a database. */
 export async function startServer(config: Config, log: Logger, signal: AbortSignal): Promise<RunningServer> {
-  const connected = await connect(config, log, signal);
+  const patiently: Patiently = (work) => onceDatabaseAnswers(work, { log, signal });
+  const connected = await connect(config, log, { signal, patiently });
   try {
-    return await bringUp(config, log, connected);
+    return await bringUp(config, log, { ...connected, patiently });
   } catch (error) {
     // A wrong setting or a port that is taken must not leave our own Postgres running, which outlives this process.
     await connected.database.close();

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { type ApiClient, connect, registeredClient } from "#server/test/api-client.ts";
 import { expectSound, judgeDeliveries, untilNothingIsStuck } from "#server/test/delivery-judge.ts";
 import { ledgerOf, setFault } from "#server/test/sandbox.ts";
@@ -55,8 +55,8 @@ async function aPage(name: string): Promise<SocialAccount> {
   return page;
 }
 
-const publish = async ({ id, name }: SocialAccount, scheduledAt: string | null = null): Promise<Post> => {
-  const body = { content: `${name} says`, platforms: ["facebook"], accountIds: [id], scheduledAt };
+const publish = async ({ id, name }: SocialAccount, what = "", scheduledAt: string | null = null): Promise<Post> => {
+  const body = { content: `${name} says${what}`, platforms: ["facebook"], accountIds: [id], scheduledAt };
   return (await client.call<{ post: Post }>("POST", "/posts", body)).post;
 };
 
@@ -108,12 +108,45 @@ test(
 );
 
 test(
+  "halted between opening a send and its call, a process sends once it goes on, and nobody has to look anything up",
+  { timeout: 120_000 },
+  async () => {
+    const page = await aPage("Halted before the call");
+    const worker = await aWorker();
+    onTestFinished(() => void worker.kill("SIGKILL"));
+    // Calls of one account wait for each other: what is behind the slow ones is opened, and not called.
+    await slow(page, "facebook.update", 4_000);
+    const posts = await Promise.all(["a", "b", "c", "d", "e"].map((what) => publish(page, ` ${what}`)));
+    const sendingOf = async () =>
+      (await sql`select from post_targets where post_id = any(${posts.map(({ id }) => id)}) and state = 'sending'`)
+        .length;
+    await expect.poll(sendingOf, { timeout: 20_000, interval: 20 }).toBe(5);
+    process.kill(worker.pid, "SIGSTOP");
+    // Longer than a lease is surely good for, shorter than it takes somebody else to step in.
+    await sleep(10_000);
+    const acceptedBefore = await acceptedOf(page);
+    process.kill(worker.pid, "SIGCONT");
+    await expect.poll(() => acceptedOf(page), within).toBe(5);
+    expect(acceptedBefore).toBeLessThan(5);
+    expectSound(await untilNothingIsStuck(sql, 20_000));
+    const outcomes = await sql<{ outcome: string; count: number }[]>`
+      select outcome, count(*)::int from publish_attempts a join post_targets t on t.id = a.target_id
+      where t.post_id = any(${posts.map(({ id }) => id)}) group by outcome order by outcome`;
+    expect([...outcomes]).toEqual([
+      { outcome: "published", count: 5 },
+      { outcome: "not_sent", count: 5 - acceptedBefore },
+    ]);
+    expect(await worker.kill("SIGTERM")).toBe(0);
+  },
+);
+
+test(
   "told to stop, a process finishes what it sends, hands back what it holds and ends well",
   { timeout: 120_000 },
   async () => {
     const [sending, waiting] = [await aPage("Stopped while sending"), await aPage("Stopped while waiting")];
     const worker = await aWorker();
-    const later = await publish(waiting, new Date(Date.now() + 18_000).toISOString());
+    const later = await publish(waiting, "", new Date(Date.now() + 18_000).toISOString());
     await slow(sending, "facebook.update", 4_000);
     const post = await publish(sending);
     await expect.poll(() => acceptedOf(sending), within).toBe(1);

@@ -20,7 +20,8 @@ const withShift = (shiftMs: number) => ({
 
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * Second.ms).toISOString();
 const arrived = () => ledgerOf(web, "Planned by a clock");
-const latestMs = 5 * Second.ms;
+/** A wrong clock is off by hours; a machine that is busy with other tests, by seconds. */
+const latestMs = 30 * Second.ms;
 
 /** Posts planned through a process whose clock is wrong, each on an account that it has for itself. */
 async function planThrough(baseUrl: string, name: string) {
@@ -30,14 +31,15 @@ async function planThrough(baseUrl: string, name: string) {
   return async (what: string, scheduledAt: string | null) => {
     const content = `Planned by a clock ${name}: ${what}`;
     const body = { content, platforms: ["facebook"], scheduledAt };
+    const askedAt = Date.now();
     const { post } = await client.call<{ post: Post }>("POST", "/posts", body);
-    return { content, id: post.id, dueAt: scheduledAt === null ? Date.now() - latestMs : Date.parse(scheduledAt) };
+    return { content, id: post.id, dueAt: scheduledAt === null ? askedAt : Date.parse(scheduledAt) };
   };
 }
 
 test(
   "processes whose clocks are two hours ahead and behind, and set the other way meanwhile, send nothing early, twice or not at all",
-  { timeout: 150_000 },
+  { timeout: 240_000 },
   async () => {
     const due: { content: string; dueAt: number }[] = [];
     const far: string[] = [];
@@ -61,13 +63,13 @@ test(
     }
     await expect.poll(async () => (await arrived()).length, { timeout: 20_000, interval: 200 }).toBeGreaterThan(3);
     for (const { pid } of wrong) process.kill(pid, "SIGUSR2");
-    await expect.poll(async () => (await arrived()).length, { timeout: 60_000, interval: 500 }).toBe(due.length);
+    await expect.poll(async () => (await arrived()).length, { timeout: 90_000, interval: 500 }).toBe(due.length);
 
     const received = new Map((await arrived()).map(({ text, receivedAt }) => [text, Date.parse(receivedAt)]));
     for (const { content, dueAt } of due) {
       const lateMs = (received.get(content) ?? Number.NaN) - dueAt;
       expect(lateMs, content).toBeGreaterThanOrEqual(0);
-      expect(lateMs, content).toBeLessThan(2 * latestMs);
+      expect(lateMs, content).toBeLessThan(latestMs);
     }
     const waiting = await sql`select from post_targets where post_id = any(${far}) and state = 'scheduled'`;
     expect(waiting.length).toBe(far.length);

@@ -32,7 +32,11 @@ export const PostEvent = z.object({
   kind: PostEventKind,
   targetId: TargetId.nullable().describe("The delivery it happened to; null: the post itself"),
   position: z.number().int().nullable().describe("Of a thread or comment which part; 1 is the post itself"),
-  attemptNo: z.number().int().nullable(),
+  attemptNo: z
+    .number()
+    .int()
+    .nullable()
+    .describe("Which attempt to send it, counted from 1 for each delivery and part"),
   errorCode: z.string().nullable().describe("What the platform or the server said, as in the list of error codes"),
 });
 export type PostEvent = z.infer<typeof PostEvent>;

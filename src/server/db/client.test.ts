@@ -1,5 +1,4 @@
 import { mkdirSync, mkdtempSync, chmodSync, rmSync, writeFileSync } from "node:fs";
-import { connect, createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql as statement } from "drizzle-orm";
@@ -10,70 +9,13 @@ import { warnUnlessDurable } from "#server/db/durability.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/db/embedded/start.ts";
 import { migrateDb } from "#server/db/migrate.ts";
 import { isDatabaseUnavailable } from "#server/db/unavailable.ts";
+import { MoodyProxy } from "#server/test/moody-proxy.ts";
 
 const logged: string[] = [];
 const log = pino({}, { write: (line) => logged.push(line) });
 const warnings = () => logged.filter((line) => line.includes('"level":40')).join("");
 const folder = mkdtempSync(join(tmpdir(), "postloom-"));
 chmodSync(folder, 0o755);
-
-type Mood = "serving" | "silent" | "closing" | "refusing";
-
-/** Stands between us and the server and misbehaves on demand, as a server or a network would. */
-class MoodyProxy {
-  private mood: Mood = "serving";
-  private readonly sockets = new Set<Socket>();
-  private readonly muted = new WeakSet<Socket>();
-  private listener: Server | undefined;
-  private readonly target: URL;
-  port = 0;
-  accepted = 0;
-
-  constructor(target: URL) {
-    this.target = target;
-  }
-
-  async listen() {
-    const listener = createServer((client) => this.accept(client));
-    await new Promise<void>((resolve) => listener.listen(this.port, "127.0.0.1", resolve));
-    const address = listener.address();
-    if (typeof address === "object" && address) this.port = address.port;
-    this.listener = listener;
-  }
-
-  private accept(client: Socket) {
-    this.accepted++;
-    this.track(client);
-    if (this.mood === "silent") this.muted.add(client);
-    if (this.mood === "closing") return client.end();
-    const server = this.track(connect(Number(this.target.port), "127.0.0.1"));
-    client.on("data", (bytes) => !this.muted.has(client) && server.write(bytes));
-    server.on("data", (bytes) => !this.muted.has(client) && client.write(bytes));
-    client.on("close", () => server.destroy());
-    return server.on("close", () => client.destroy());
-  }
-
-  private track(socket: Socket) {
-    this.sockets.add(socket);
-    socket.on("close", () => this.sockets.delete(socket));
-    return socket.on("error", () => socket.destroy());
-  }
-
-  async become(mood: Mood) {
-    this.mood = mood;
-    // As after a cut cable: what was connected stays mute for good, without a word to either side.
-    if (mood === "silent") return this.sockets.forEach((socket) => this.muted.add(socket));
-    if (mood === "closing" || mood === "refusing") for (const socket of this.sockets) socket.destroy();
-    if (mood === "refusing") await new Promise((resolve) => this.listener?.close(resolve));
-    else if (!this.listener?.listening) await this.listen();
-  }
-
-  url() {
-    const url = new URL(this.target);
-    url.port = String(this.port);
-    return url.href;
-  }
-}
 
 let server: EmbeddedPostgres;
 let proxy: MoodyProxy;

@@ -21,6 +21,13 @@ export interface ServerProcess {
 }
 
 const readyDeadlineMs = 120_000;
+const lastWords = 4_000;
+
+const started: { pid: number; output: () => string }[] = [];
+
+/** The ends of what the processes of this test file wrote so far: why a test failed is often told only there. */
+export const whatServersWrote = (): string =>
+  started.map(({ pid, output }) => `--- server process ${pid} wrote last:\n${output().slice(-lastWords)}`).join("\n");
 
 /** Starts the real server as a process of its own and waits until it says that it is ready. What it answers is judged from then on. */
 export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
@@ -33,6 +40,7 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
   child.stderr?.on("data", (chunk: Buffer) => (output += chunk.toString()));
   const exited = new Promise<number | null>((resolve) => child.once("exit", (code) => resolve(code)));
   const baseUrl = `http://127.0.0.1:${env["PORT"] ?? ""}`;
+  started.push({ pid: child.pid ?? 0, output: () => output });
 
   const giveUpAt = performance.now() + readyDeadlineMs;
   for (;;) {

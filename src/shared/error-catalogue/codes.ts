@@ -160,6 +160,7 @@ const ownTopics: Readonly<Record<string, ErrorTopic>> = {
   "postloom.missed": "missed",
   "postloom.superseded": "superseded",
   "postloom.internal": "fault_here",
+  "postloom.held_up": "held_up",
   "postloom.answer_lost": "answer_lost",
   "postloom.publisher_died": "answer_lost",
   "postloom.needs_user": "outcome_unknown",

@@ -136,6 +136,7 @@ export const errorTopics = {
   outcome_unknown: ["say_whether_there", "look_there"],
   missed: ["new_time", "reschedule"],
   superseded: ["new_time", "reschedule"],
+  held_up: wait,
   fault_here: ["tell_operator", "publish_again"],
 } as const satisfies Record<string, Advice>;
 export type ErrorTopic = keyof typeof errorTopics;

@@ -73,6 +73,7 @@ export const de: ErrorWords = {
     outcome_unknown: "Das Netzwerk hat nicht gesagt, ob der Beitrag rausging. Er ist vielleicht schon öffentlich.",
     missed: "Der Server lief nicht, als dieser Beitrag fällig war.",
     superseded: "Der nächste Termin dieses wiederkehrenden Beitrags kam, bevor dieser veröffentlicht werden konnte.",
+    held_up: "Dieser Server wurde kurz vor dem Senden aufgehalten. Noch wurde nichts gesendet; es geht jetzt hinaus.",
     fault_here: "Auf diesem Server ging etwas schief, bevor etwas gesendet wurde.",
   },
   fixes: {

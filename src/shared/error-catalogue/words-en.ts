@@ -73,6 +73,7 @@ export const en: ErrorWords = {
     outcome_unknown: "The network did not tell whether the post went out. It may already be live.",
     missed: "The server was not running when this post was due.",
     superseded: "The next time of this repeating post came before this one could go out.",
+    held_up: "This server was held up just before sending. Nothing was sent yet; it goes out now.",
     fault_here: "Something went wrong on this server before anything was sent.",
   },
   fixes: {

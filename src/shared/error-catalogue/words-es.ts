@@ -73,6 +73,7 @@ export const es: ErrorWords = {
     outcome_unknown: "La red no dijo si la publicación salió. Puede que ya sea visible.",
     missed: "El servidor no estaba en marcha cuando tocaba esta publicación.",
     superseded: "La siguiente vez de esta publicación que se repite llegó antes de que esta pudiera salir.",
+    held_up: "Este servidor se detuvo justo antes de enviar. Aún no se ha enviado nada; sale ahora.",
     fault_here: "Algo falló en este servidor antes de enviar nada.",
   },
   fixes: {

@@ -73,6 +73,7 @@ export const fr: ErrorWords = {
     outcome_unknown: "Le réseau n’a pas dit si la publication est partie. Elle est peut-être déjà en ligne.",
     missed: "Le serveur ne fonctionnait pas à l’heure de cette publication.",
     superseded: "L’heure suivante de cette publication récurrente est arrivée avant que celle-ci ne puisse partir.",
+    held_up: "Ce serveur a été retardé juste avant l’envoi. Rien n’a encore été envoyé ; cela part maintenant.",
     fault_here: "Quelque chose a échoué sur ce serveur avant tout envoi.",
   },
   fixes: {

@@ -72,6 +72,7 @@ export const zh: ErrorWords = {
     outcome_unknown: "平台没有告知帖子是否已发布，它可能已经公开。",
     missed: "此帖子到期发布时，服务器没有运行。",
     superseded: "这条重复帖子的下一次时间已到，而这一次还没能发出。",
+    held_up: "此服务器在发送前短暂停顿，内容尚未发出；现在就会发送。",
     fault_here: "在发送之前，本服务器出了问题。",
   },
   fixes: {

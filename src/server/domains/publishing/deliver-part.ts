@@ -1,7 +1,7 @@
 import { readRestoredAt } from "#server/domains/installation/recognise-installation.ts";
 import { findNextPart, findParentId, type PartRow } from "#server/domains/posts/parts.queries.ts";
 import type { TargetRow } from "#server/domains/posts/posts.queries.ts";
-import type { DeliverContext, Settlement } from "#server/domains/publishing/deliver-target.ts";
+import { type DeliverContext, handBackUncalled, type Settlement } from "#server/domains/publishing/deliver-target.ts";
 import { doubtAfterRestore, isDoubtful } from "#server/domains/publishing/doubt-after-restore.ts";
 import { openPartAttempt } from "#server/domains/publishing/open-attempt.ts";
 import { markPartDoubtful, markPublished } from "#server/domains/publishing/publishing.service.ts";
@@ -43,16 +43,12 @@ async function prepare({ deps, signal }: DeliverContext, target: TargetRow, part
 
 /** From the committed attempt on it is the same as with a post: one call, and its answer or the lack of one settles the row. */
 async function send(context: DeliverContext, waiting: PartRow, ready: Ready, at: Date): Promise<void> {
-  const { deps, lanes, onHeld } = context;
+  const { deps, lanes, hold } = context;
   const settle = await lanes(
     ready.account.row.id,
     { at, id: waiting.id, hold: deps.nearLimits.of(ready.platform.platform, ready.account.externalId) },
     {
-      async open() {
-        const part = await openPartAttempt(deps, waiting);
-        if (part !== null) onHeld(part);
-        return part;
-      },
+      open: () => hold(() => openPartAttempt(deps, waiting)),
       call: (part) => call(context, ready, part),
     },
   );
@@ -60,12 +56,12 @@ async function send(context: DeliverContext, waiting: PartRow, ready: Ready, at:
 }
 
 async function call(
-  { deps, pauses, holdsFreshLease }: DeliverContext,
+  context: DeliverContext,
   { platform, account, content }: Ready,
   part: PartRow,
-): Promise<Settlement | null> {
-  // Left in `sending`, it becomes `unknown` when the lease is over, and is looked up.
-  if (!holdsFreshLease(part.targetId)) return null;
+): Promise<Settlement> {
+  const { deps, pauses } = context;
+  if (!context.holdsFreshLease(part.targetId)) return () => handBackUncalled(context, part);
   const caller = { accountId: part.accountId, platform: platform.platform };
   const settleError = (error: unknown) => settleFailure(deps, part, platform.platform, error);
   try {

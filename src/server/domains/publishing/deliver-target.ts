@@ -1,3 +1,4 @@
+import { onceDatabaseAnswers } from "#server/db/once-database-answers.ts";
 import type { Deps } from "#server/deps.ts";
 import type { TargetRow } from "#server/domains/posts/posts.queries.ts";
 import { moveTarget } from "#server/domains/posts/targets.queries.ts";
@@ -8,11 +9,12 @@ import type { createKeyedLock } from "#server/domains/publishing/keyed-lock.ts";
 import type { KnownPauses } from "#server/domains/publishing/known-pauses.ts";
 import { fitTargetVideos } from "#server/domains/publishing/fit-target-videos.ts";
 import { prepareTarget, type Ready } from "#server/domains/publishing/prepare-target.ts";
-import { markStopped } from "#server/domains/publishing/publishing.service.ts";
+import { markRetry, markStopped } from "#server/domains/publishing/publishing.service.ts";
 import { callDeadlineMs } from "#server/domains/publishing/retry-policy.ts";
 import { settleFailure } from "#server/domains/publishing/settle-failure.ts";
 import { actAs } from "#server/domains/social-accounts/social-accounts.service.ts";
 import type { TargetId } from "#shared/ids.ts";
+import type { TargetError } from "#shared/posts.ts";
 
 export interface DeliverContext {
   deps: Deps;
@@ -23,8 +25,8 @@ export interface DeliverContext {
   perAccount: ReturnType<typeof createKeyedLock>;
   /** Whom a platform told to wait, as far as this process heard it. */
   pauses: KnownPauses;
-  /** Tells the publisher which attempt is in hand, so that its lease is renewed. */
-  onHeld: (delivery: Delivery) => void;
+  /** Takes a delivery under a lease, and tells the publisher which attempt is in hand, so that it renews it. */
+  hold: <T extends Delivery | null | undefined>(take: () => Promise<T>) => Promise<T>;
   /** false when the lease may have lapsed: after a pause of the whole process somebody else may be looking this send up. */
   holdsFreshLease: (id: TargetId) => boolean;
   /** Ends when the process stops; a send under way is still waited for. */
@@ -34,10 +36,10 @@ export interface DeliverContext {
 /** How a delivery is settled; not before the next call of its account may begin. */
 export type Settlement = () => Promise<void>;
 
-/** The one call that cannot be undone. null: left in `sending`, it becomes `unknown` when the lease is over, and is looked up. */
-async function call(context: DeliverContext, ready: Ready, target: TargetRow): Promise<Settlement | null> {
+/** The one call that cannot be undone. */
+async function call(context: DeliverContext, ready: Ready, target: TargetRow): Promise<Settlement> {
   const { deps, pauses, batches } = context;
-  if (!context.holdsFreshLease(target.id)) return null;
+  if (!context.holdsFreshLease(target.id)) return () => handBackUncalled(context, target);
   const settleError = (error: unknown) => settleFailure(deps, target, target.platform, error);
   try {
     pauses.refuse(target);
@@ -56,19 +58,28 @@ async function call(context: DeliverContext, ready: Ready, target: TargetRow): P
   }
 }
 
+/**
+ * Opened, and not called: the process or its database stood still in between, or a clock was set, and somebody else may have taken
+ * over. If nobody did, it surely did not go out, and starts anew at once; how late it may be is judged there.
+ */
+export function handBackUncalled({ deps, signal }: DeliverContext, opened: Delivery): Promise<void> {
+  const reason: TargetError = {
+    code: "postloom.held_up",
+    message: "The server was held up just before sending. Nothing was sent yet.",
+    fix: null,
+  };
+  return onceDatabaseAnswers(() => markRetry(deps, opened, 0, reason, false), { log: deps.log, signal });
+}
+
 /** In line with the other calls of its account: `sending` is committed when its turn is near, the call leaves at its instant. */
 async function send(context: DeliverContext, ready: Ready, at: Date): Promise<void> {
-  const { batches, lanes, onHeld } = context;
+  const { batches, lanes, hold } = context;
   const { target } = ready;
   const settle = await lanes(
     laneOf(target),
     { at, id: target.id, hold: context.deps.nearLimits.of(target.platform, ready.account.externalId) },
     {
-      async open() {
-        const opened = await batches.open(target);
-        if (opened !== null) onHeld(opened);
-        return opened;
-      },
+      open: () => hold(() => batches.open(target)),
       call: (opened) => call(context, ready, opened),
     },
   );
@@ -97,10 +108,9 @@ async function makeReady(context: DeliverContext, target: TargetRow): Promise<Re
 
 /** Takes one delivery all the way: claim, prepare, wait for its instant, send, settle. Safe to call at any time for any row. */
 export async function deliverTarget(context: DeliverContext, seen: TargetRow): Promise<void> {
-  const target = await context.batches.claim(seen);
+  const target = await context.hold(() => context.batches.claim(seen));
   const at = target && goesOutAt(target);
   if (target === null || at === null) return;
-  context.onHeld(target);
   if (target.stop !== null) return markStopped(context.deps, target, target.stop);
   const ready = await makeReady(context, target);
   if (ready === null) return;

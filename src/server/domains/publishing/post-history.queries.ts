@@ -15,14 +15,17 @@ export interface EventRow extends Record<string, unknown> {
 /**
  * What happened to a post of this person, the newest first; nothing where there is no such post. A refusal is written down with
  * its attempt; one from before anything was sent, such as of an upload, stands only among the refused calls. What a delivery
- * came to stands after all that led to it, though the clock that wrote it down (a server's) may be behind (the database's).
+ * came to stands after all that led to it, though the clock that wrote it down (a server's) may be behind (the database's). The
+ * attempts are counted here: their numbers also count who took the delivery to look it up.
  */
 export async function findPostEvents(db: Db, userId: UserId, postId: PostId, limit: number): Promise<EventRow[]> {
   return db.execute<EventRow>(sql`
     with post as (select id, created_at from posts where id = ${postId} and user_id = ${userId}),
     delivery as (select t.id, t.state, t.error, t.updated_at from post_targets t join post on post.id = t.post_id),
     attempt as (select a.* from publish_attempts a join delivery on delivery.id = a.target_id)
-    select at, kind, target_id as "targetId", position, attempt_no as "attemptNo", error_code as "errorCode"
+    select at, kind, target_id as "targetId", position, error_code as "errorCode",
+           case when attempt_no is not null then
+             dense_rank() over (partition by target_id, position order by attempt_no)::int end as "attemptNo"
     from (
       select created_at as at, 'written' as kind, 0 as turn, null::uuid as target_id, null::int as position,
              null::int as attempt_no, null::text as error_code

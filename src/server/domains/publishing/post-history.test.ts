@@ -9,7 +9,7 @@ import { harness } from "#server/test/harness.ts";
 const h = await harness();
 const at = (minutes: number) => new Date(Date.UTC(2030, 0, 1, 12, minutes));
 
-test("a post tells what happened to it and to each delivery, in order", async () => {
+test("a post tells what happened to it and to each delivery, in order, and counts the attempts to send it", async () => {
   const { user, post, target } = await aScheduledPost(h);
   const attempt = { targetId: target.id, fingerprint: "f", position: 1 };
   await h.deps.db.insert(refusedCalls).values([
@@ -26,7 +26,7 @@ test("a post tells what happened to it and to each delivery, in order", async ()
       startedAt: at(2),
       finishedAt: at(3),
     },
-    { ...attempt, id: crypto.randomUUID(), attemptNo: 3, outcome: "sending", startedAt: at(4) },
+    { ...attempt, id: crypto.randomUUID(), attemptNo: 6, outcome: "sending", startedAt: at(4) },
   ]);
   const { events, repeatId } = await h.as(user).publishing.history({ id: post.id });
   expect(repeatId).toBeNull();

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { onceDatabaseAnswers } from "#server/db/once-database-answers.ts";
 import type { Deps } from "#server/deps.ts";
 import { wakeChannel } from "#server/domains/posts/alarms.ts";
 import { findTargetsWithDueParts, renewPartLeases } from "#server/domains/posts/part-leases.queries.ts";
@@ -11,7 +12,7 @@ import { createDeliveryBatches } from "#server/domains/publishing/delivery-batch
 import { attemptKeyOf } from "#server/domains/publishing/delivery.ts";
 import { beat, endBeat } from "#server/domains/publishing/heartbeat.ts";
 import { heedUsage } from "#server/domains/publishing/heed-usage.ts";
-import { createHeldTargets, type HeldAttempt } from "#server/domains/publishing/held-targets.ts";
+import { createHeldTargets, type HeldAttempt, readClocks } from "#server/domains/publishing/held-targets.ts";
 import { createKeyedLock } from "#server/domains/publishing/keyed-lock.ts";
 import { createKnownPauses } from "#server/domains/publishing/known-pauses.ts";
 import { lanePace, lease } from "#server/domains/publishing/retry-policy.ts";
@@ -50,7 +51,12 @@ export function createPublisher(deps: Deps): Publisher {
     lanes: createAccountLanes(clock, lanePace, stopping.signal),
     perAccount: createKeyedLock(),
     pauses: createKnownPauses(),
-    onHeld: (delivery) => held.add({ ...attemptKeyOf(delivery), attemptNo: delivery.attemptNo }),
+    async hold(take) {
+      const askedAt = readClocks();
+      const taken = await take();
+      if (taken) held.add({ ...attemptKeyOf(taken), attemptNo: taken.attemptNo }, askedAt);
+      return taken;
+    },
     holdsFreshLease: held.isFresh,
     signal: stopping.signal,
   };
@@ -120,19 +126,22 @@ export function createPublisher(deps: Deps): Publisher {
   return {
     wake,
     async start() {
-      await clock.measure();
+      const answered = <T>(work: () => Promise<T>) =>
+        onceDatabaseAnswers(work, { log: deps.log, signal: stopping.signal });
+      await answered(clock.measure);
       deps.nearLimits.onNear((usage) => {
         void heedUsage(deps, usage).catch((error: unknown) => deps.log.warn({ err: error, usage }, "usage.not_heeded"));
       });
-      const subscription = await deps.sql.listen(wakeChannel, (payload) => {
+      const onRing = (payload: string) => {
         const id = TargetId.safeParse(payload);
         if (id.success) wake(id.data);
-      });
+      };
+      const subscription = await answered(() => deps.sql.listen(wakeChannel, onRing));
       unlisten = () => subscription.unlisten();
       repeat(sweepEveryMs, "sweep", sweep);
       repeat(lease.renewEveryMs, "renew", () => held.renewWith(renew));
       repeat(measureClockEveryMs, "clock", clock.measure);
-      await sweep();
+      await answered(sweep);
     },
     async stop() {
       stopping.abort(new Error("The server is stopping"));

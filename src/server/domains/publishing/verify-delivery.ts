@@ -101,11 +101,12 @@ export async function verifyDelivery(context: DeliverContext, target: TargetRow,
   const { deps, signal } = context;
   await abandon(deps, seen);
   const apartSeconds = absentReads.apartMs / 1_000;
-  const delivery = isPart(seen)
-    ? await claimUnknownPart(deps.db, seen, lease.seconds, apartSeconds)
-    : await claimUnknown(deps.db, seen.id, lease.seconds, apartSeconds);
+  const delivery = await context.hold<UnknownDelivery | undefined>(() =>
+    isPart(seen)
+      ? claimUnknownPart(deps.db, seen, lease.seconds, apartSeconds)
+      : claimUnknown(deps.db, seen.id, lease.seconds, apartSeconds),
+  );
   if (delivery === undefined) return;
-  context.onHeld(delivery);
   const deadline = AbortSignal.any([signal, AbortSignal.timeout(callDeadlineMs.verify)]);
   const verdict = await lookUp(deps, target, delivery, deadline);
   if (signal.aborted) await moveDelivery(deps.db, delivery, ["unknown"], { leaseUntil: null });
