@@ -64,6 +64,8 @@ export const posting = {
     "Bei uns ist etwas schiefgegangen, bevor etwas gesendet wurde",
   "Try again. If it happens again, tell the operator of this server.":
     "Versuche es noch einmal. Passiert es wieder, sag es dem Betreiber dieses Servers.",
+  "The server was held up just before sending. Nothing was sent yet.":
+    "Der Server wurde kurz vor dem Senden aufgehalten. Noch wurde nichts gesendet.",
   "The answer was lost on our side. Looking whether the post is there.":
     "Die Antwort ging bei uns verloren. Es wird nachgesehen, ob der Beitrag da ist.",
   "Reconnect the account in Settings, then publish again.":

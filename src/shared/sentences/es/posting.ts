@@ -62,6 +62,8 @@ export const posting: Record<keyof typeof model, string> = {
   "Something went wrong on our side before anything was sent": "Algo ha fallado por nuestra parte antes de enviar nada",
   "Try again. If it happens again, tell the operator of this server.":
     "Inténtalo otra vez. Si se repite, díselo a quien administra este servidor.",
+  "The server was held up just before sending. Nothing was sent yet.":
+    "El servidor se detuvo justo antes de enviar. Aún no se ha enviado nada.",
   "The answer was lost on our side. Looking whether the post is there.":
     "La respuesta se perdió por nuestra parte. Estamos mirando si la publicación está.",
   "Reconnect the account in Settings, then publish again.": "Reconecta la cuenta en los ajustes y publica otra vez.",

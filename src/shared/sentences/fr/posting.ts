@@ -65,6 +65,8 @@ export const posting: Record<keyof typeof model, string> = {
   "Something went wrong on our side before anything was sent": "Quelque chose a échoué de notre côté avant tout envoi",
   "Try again. If it happens again, tell the operator of this server.":
     "Réessayez. Si cela se reproduit, dites-le à la personne qui gère ce serveur.",
+  "The server was held up just before sending. Nothing was sent yet.":
+    "Le serveur a été retardé juste avant l’envoi. Rien n’a encore été envoyé.",
   "The answer was lost on our side. Looking whether the post is there.":
     "La réponse s’est perdue de notre côté. Nous regardons si la publication y est.",
   "Reconnect the account in Settings, then publish again.":

@@ -55,6 +55,7 @@ export const posting: Record<keyof typeof model, string> = {
   "This delivery does not wait for your answer": "此发布无需你的答复",
   "Something went wrong on our side before anything was sent": "在发送之前，我们这边出了问题",
   "Try again. If it happens again, tell the operator of this server.": "请重试。如果再次发生，请告知服务器管理员。",
+  "The server was held up just before sending. Nothing was sent yet.": "服务器在发送前短暂停顿，内容尚未发出。",
   "The answer was lost on our side. Looking whether the post is there.":
     "回应在我们这边丢失了，正在查看帖子是否已发布。",
   "Reconnect the account in Settings, then publish again.": "请在设置中重新连接账号，然后再次发布。",
