@@ -49,6 +49,7 @@ test("at the most talkative level the log holds no password, no token, no code a
   await send("GET", "/api/auth/me", undefined, key);
   await send("GET", "/api/auth/me", undefined, `plat_${canary}`);
   await send("PATCH", `/api/auth/reset-password/${canary}token`, { password });
+  await send("POST", `/api/auth/reset-password/${canary}token/check`, {});
   await send("POST", "/api/auth/refresh", { refreshToken });
   await send("GET", `/api/social/callback/facebook?code=${canary}code&state=${canary}state`, undefined, token);
   await send("GET", `/api/nothing?access_token=${canary}access&token=${canary}`);

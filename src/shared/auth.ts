@@ -92,6 +92,8 @@ export type ForgotPasswordInput = z.infer<typeof ForgotPasswordInput>;
 export const ResetPasswordInput = z.strictObject({ token: LinkToken, password: NewPassword });
 export type ResetPasswordInput = z.infer<typeof ResetPasswordInput>;
 
+export const ResetLinkInput = ResetPasswordInput.pick({ token: true });
+
 export const VerifyEmailInput = z.strictObject({ token: LinkToken });
 
 /** The address a link was sent to; `isNew` when it replaced another one. */

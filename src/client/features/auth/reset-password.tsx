@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { errorText, issuesOf } from "#client/lib/api-error.ts";
 import { useLanguage, useTexts } from "#client/lib/language.ts";
@@ -17,6 +17,8 @@ import { AuthHeading } from "./auth-heading.tsx";
 import { DeadLink } from "./dead-link.tsx";
 import { newPasswordForm } from "./auth-forms.ts";
 
+const isAboutLink = (error: unknown) => issuesOf(error).some(({ path }) => path === "token");
+
 /** Sets a new password by a mailed link, then leads to signing in with it. */
 export function ResetPassword({ token }: { token: string }) {
   const { reset: texts, deadLink } = useTexts("auth");
@@ -26,6 +28,11 @@ export function ResetPassword({ token }: { token: string }) {
   const navigate = useNavigate();
   const [failure, setFailure] = useState<string>();
   const [isDead, setIsDead] = useState(false);
+  const { mutate: check } = trpc.auth.checkResetLink.useMutation({ meta: { errorShownInPage: true } });
+  useEffect(() => {
+    // Only a dead link is told: whatever else may be wrong is told to whoever saves.
+    check({ token }, { onError: (error) => setIsDead(isAboutLink(error)) });
+  }, [check, token]);
   const reset = trpc.auth.resetPassword.useMutation({ meta: { errorShownInPage: true } });
   const form = useZodForm({
     schema: newPasswordForm(policy, passwordTexts),
@@ -41,7 +48,7 @@ export function ResetPassword({ token }: { token: string }) {
             void navigate(paths.auth, { replace: true, state: { notice: "password-updated" } });
           },
           onError: (error) => {
-            if (issuesOf(error).some(({ path }) => path === "token")) setIsDead(true);
+            if (isAboutLink(error)) setIsDead(true);
             else if (!form.showServerIssues(error)) setFailure(errorText(error));
           },
         },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { askToChangeEmail } from "#server/domains/auth/change-email.ts";
 import { confirmEmail } from "#server/domains/auth/confirm-email.ts";
 import { forgotPassword } from "#server/domains/auth/forgot-password.ts";
-import { resetPassword } from "#server/domains/auth/reset-password.ts";
+import { checkResetLink, resetPassword } from "#server/domains/auth/reset-password.ts";
 import { resendVerification } from "#server/domains/auth/verify-email.ts";
 import { answer } from "#server/trpc/answer.ts";
 import { personalAloneProcedure, publicAloneProcedure, router } from "#server/trpc/procedures.ts";
@@ -10,6 +10,7 @@ import {
   ChangeEmailInput,
   ConfirmedEmail,
   ForgotPasswordInput,
+  ResetLinkInput,
   ResetPasswordInput,
   VerifyEmailInput,
 } from "#shared/auth.ts";
@@ -33,6 +34,26 @@ export const emailLinksRouter = router({
     .output(answer(z.object({})))
     .mutation(async ({ ctx, input }) => {
       await forgotPassword(ctx.deps, ctx.client, input);
+      return {};
+    }),
+
+  checkResetLink: publicAloneProcedure
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/auth/reset-password/{token}/check",
+        tag,
+        summary: "Ask whether a mailed link still sets a new password",
+        description: "Nobody has to think of a password for a dead link. Leaves the link as it is.",
+        example: { token: "plpr_6bQx1TzR0uYc8WnE5vKfHdJ2sMgA4iLoP9yXtB3kNwU" },
+        public: true,
+        message: "This link works",
+      },
+    })
+    .input(ResetLinkInput)
+    .output(answer(z.object({})))
+    .mutation(async ({ ctx, input }) => {
+      await checkResetLink(ctx.deps, input.token);
       return {};
     }),
 

@@ -46,6 +46,7 @@ async function aLink(): Promise<string> {
   return tokenIn(newest, "reset-password");
 }
 const reset = (link: string, chosen = next) => call("PATCH", `/auth/reset-password/${link}`, { password: chosen });
+const check = (link: string) => call("POST", `/auth/reset-password/${link}/check`);
 const login = (chosen: string) => call("POST", "/auth/login", { email, password: chosen });
 const me = () => call("GET", "/auth/me", undefined, { authorization: `Bearer ${token}` });
 const subjects = async () => (await mailsTo(deps, email)).map(({ subject }) => subject);
@@ -117,6 +118,15 @@ describe("the link", () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400]));
     expect(await reset(link, "another staple")).toMatchObject(deadLink);
     expect((await login(next)).status).toBe(200);
+  });
+
+  test("is asked for without using it up, and tells when it is dead", async () => {
+    const link = await aLink();
+    expect((await check(link)).status).toBe(200);
+    expect((await check(link)).status).toBe(200);
+    expect((await reset(link)).status).toBe(200);
+    expect(await check(link)).toMatchObject(deadLink);
+    expect(await check("%3Cscript%3E")).toMatchObject(deadLink);
   });
 
   test("is void once a newer one was asked for", async () => {

@@ -20,6 +20,11 @@ import type { ResetPasswordInput } from "#shared/auth.ts";
 const deadLink = () =>
   invalidInput([{ path: "token", message: "This link was used already or has expired. Please ask for a new one." }]);
 
+/** Leaves the link as it is. Throws INVALID_INPUT for a dead one. */
+export async function checkResetLink({ db }: Pick<Deps, "db">, token: string): Promise<void> {
+  if ((await findResetOwner(db, sha256(token))) === null) throw deadLink();
+}
+
 /**
  * Sets a new password by a mailed link and signs every device out. Signs nobody in: a link that leaked opens no session.
  * Throws INVALID_INPUT for a dead link or a weak password, which leaves the link as it is.

@@ -30,6 +30,7 @@ export const outcomes = {
   "Passkey removed": "Passkey entfernt",
   "Passkey renamed": "Passkey umbenannt",
   "Password confirmed": "Passwort bestätigt",
+  "This link works": "Dieser Link funktioniert",
   "Password updated": "Passwort geändert",
   "Plan updated": "Tarif geändert",
   "Please confirm with the link we have sent to this address":

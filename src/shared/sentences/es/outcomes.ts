@@ -31,6 +31,7 @@ export const outcomes: Record<keyof typeof model, string> = {
   "Passkey removed": "Llave de acceso quitada",
   "Passkey renamed": "Llave de acceso renombrada",
   "Password confirmed": "Contraseña confirmada",
+  "This link works": "Este enlace funciona",
   "Password updated": "Contraseña cambiada",
   "Plan updated": "Plan cambiado",
   "Please confirm with the link we have sent to this address":

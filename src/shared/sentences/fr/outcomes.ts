@@ -31,6 +31,7 @@ export const outcomes: Record<keyof typeof model, string> = {
   "Passkey removed": "Clé d’accès retirée",
   "Passkey renamed": "Clé d’accès renommée",
   "Password confirmed": "Mot de passe confirmé",
+  "This link works": "Ce lien fonctionne",
   "Password updated": "Mot de passe modifié",
   "Plan updated": "Formule modifiée",
   "Please confirm with the link we have sent to this address": "Veuillez confirmer avec le lien envoyé à cette adresse",

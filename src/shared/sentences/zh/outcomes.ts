@@ -30,6 +30,7 @@ export const outcomes: Record<keyof typeof model, string> = {
   "Passkey removed": "通行密钥已移除",
   "Passkey renamed": "通行密钥已重命名",
   "Password confirmed": "密码已确认",
+  "This link works": "此链接有效",
   "Password updated": "密码已更新",
   "Plan updated": "套餐已更新",
   "Please confirm with the link we have sent to this address": "请用我们发送到该邮箱的链接确认",
