@@ -45,6 +45,7 @@ test(
       .waitFor();
     await page.goto(`/ai/posts/${post.id}`);
     await page.getByText("Choose Reconnect: it goes out then.").first().waitFor();
+    expect(await page.getByText("Reconnect the account in Settings.").count()).toBe(0);
     await page.getByRole("link", { name: "Reconnect" }).first().click();
     await page.getByRole("button", { name: "Reconnect" }).first().click();
     await page.getByRole("radio", { name: /Kiln ended/ }).check();

@@ -15,12 +15,14 @@ export interface Explanation {
   next: string;
   /** What the next step is, for a button. */
   step: NextStep;
+  /** The fix says no more than the next step does. */
+  fixIsStep: boolean;
 }
 
 export function explainTopic(topic: ErrorTopic, language: Language): Explanation {
   const { causes, fixes, next } = wordsOf[language];
   const [fix, step] = errorTopics[topic];
-  return { cause: causes[topic], fix: fixes[fix], next: next[step], step };
+  return { cause: causes[topic], fix: fixes[fix], next: next[step], step, fixIsStep: fix === step };
 }
 
 /** What a stored error means in a person's language; null for a code that has no words yet, whose own message has to do. */

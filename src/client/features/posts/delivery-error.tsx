@@ -4,6 +4,7 @@ import { noWords, useErrorCatalogue } from "#client/lib/error-catalogue.ts";
 import { useLanguage, useTexts } from "#client/lib/language.ts";
 import { paths } from "#client/lib/paths.ts";
 import { useSay } from "#client/lib/sentences.ts";
+import { deliveryHelp } from "./delivery-help.ts";
 
 interface DeliveryErrorProps {
   error: TargetError;
@@ -25,10 +26,12 @@ export function DeliveryError({ error, isFinal }: DeliveryErrorProps) {
   return (
     <p className="text-sm text-ink-2">
       {cause}
-      {fix !== null && <span className="text-ink-3"> {fix}</span>}
-      {isFinal && explanation !== null && explanation.next !== fix && (
-        <span className="text-ink-3"> {explanation.next}</span>
-      )}
+      {deliveryHelp(explanation, fix, isFinal).map((sentence) => (
+        <span key={sentence} className="text-ink-3">
+          {" "}
+          {sentence}
+        </span>
+      ))}
       {explanation?.step === "reconnect" && (
         <>
           {" "}
