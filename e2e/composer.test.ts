@@ -173,6 +173,33 @@ test(
   },
 );
 
+test("a queue without times is no free slot, and a new text is not complained of", { timeout: 90_000 }, async () => {
+  const context = await signedIn();
+  const page = await openAt(context, "/ai/post-x");
+  await page.getByRole("button", { name: "Drafts" }).click();
+  await page.getByRole("menuitem", { name: "Start a new one" }).click();
+  await page.getByLabel("Tweet", { exact: true }).fill("When the kiln is free");
+  const checks = page.getByRole("region", { name: "Checks" });
+  await page.getByRole("button", { name: "Next free slot" }).click();
+  await checks.getByText("Problem: This queue has no slots yet").waitFor();
+  await page.getByText("No free slot", { exact: true }).waitFor();
+
+  await page.getByRole("button", { name: "Repeat", exact: true }).click();
+  const add = page.getByRole("button", { name: "Add a text that takes turns" });
+  const complaint = page.getByText("Write a text, or remove this one");
+  await add.click();
+  await checks.getByText("Not yet: Goes out again and again").waitFor();
+  expect(await complaint.count()).toBe(0);
+  await page.getByRole("button", { name: "Schedule Tweet" }).click();
+  await expect.poll(() => complaint.count(), soon).toBe(2);
+  // What was complained of before says nothing of the next one.
+  await page.getByLabel("Variant 1", { exact: true }).fill("When the glaze is dry");
+  await add.click();
+  await page.getByLabel("Variant 2", { exact: true }).waitFor();
+  expect(await complaint.count()).toBe(0);
+  await context.close();
+});
+
 test(
   "pictures are put in order by keys, problems stand at their fields, and a schedule is undone",
   { timeout: 120_000 },

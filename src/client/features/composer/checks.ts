@@ -6,6 +6,7 @@ import type { Areas } from "#client/texts/areas.ts";
 import { locales } from "#client/texts/phrase.ts";
 import { accountsOf, mediaOf, type PostDraft, scheduledAtOf } from "./post-draft.ts";
 import { frameRatio } from "./preview-picture.tsx";
+import type { Composer } from "./use-composer.ts";
 import type { PlatformRules } from "./use-platform-rules.ts";
 import { videoChanges } from "./video-changes.ts";
 
@@ -67,16 +68,27 @@ function timingTitle({ timing }: PostDraft, at: Date | null, words: Words): stri
   return at === null ? words.timeNow : words.timeAhead;
 }
 
-/** What will be verified on sending, shown before it. */
-export function checksOf(
-  draft: PostDraft,
-  problems: readonly Issue[],
-  rules: PlatformRules | undefined,
-  counts: string,
-  words: Words,
-): Check[] {
-  const media = mediaOf(draft);
+type Checked = Pick<Composer, "draft" | "problems" | "problemOf" | "rules" | "nextSlot">;
+
+function timingCheck({ draft, problems, problemOf, nextSlot }: Checked, words: Words): Check {
   const at = scheduledAtOf(draft);
+  const title = timingTitle(draft, at, words);
+  if (draft.timing.mode === "queue") {
+    const { problem, isNone } = nextSlot;
+    const detail = nextSlot.at === null ? "" : formatMoment(nextSlot.at);
+    return { title, detail, problems: isNone && problem !== null ? [problem] : [], isOpen: nextSlot.at === null };
+  }
+  const found = problems.filter(({ path }) => isTime(path));
+  // A text that takes turns begins blank.
+  const told = found.filter(({ path }) => !path.startsWith("variants.") || problemOf(path) !== undefined);
+  const detail = at === null ? "" : formatMoment(at);
+  return { title, detail, problems: messagesAt(told, isTime), isOpen: told.length < found.length };
+}
+
+/** What will be verified on sending, shown before it. */
+export function checksOf(checked: Checked, counts: string, words: Words): Check[] {
+  const { draft, problems, rules } = checked;
+  const media = mediaOf(draft);
   const isBlank = [draft.content, ...draft.thread].every((text) => text.trim() === "");
   const needsPicture = draft.platforms.some((platform) => platform !== "x");
   const isAccount = (path: string) => path === "alsoTo" || draft.platforms.some((platform) => platform === path);
@@ -104,12 +116,7 @@ export function checksOf(
       problems: isBlank ? [] : messagesAt(problems, isText),
       isOpen: isBlank,
     },
-    {
-      title: timingTitle(draft, at, words),
-      detail: at === null ? "" : formatMoment(at),
-      problems: messagesAt(problems, isTime),
-      isOpen: false,
-    },
+    timingCheck(checked, words),
   ];
   return isBlank && media.length === 0 ? checks.map((check) => ({ ...check, problems: [], isOpen: true })) : checks;
 }

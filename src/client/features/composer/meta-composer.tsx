@@ -38,7 +38,7 @@ export function MetaComposer(props: MetaComposerProps) {
   const { session, opening, draft, edit, isReady, hasAccounts, onSent, showsPreview, sentPost } = props;
   const texts = useTexts("composer");
   const composer = useComposer({ session, opening, draft, isReady, isIncomplete: isIncomplete(draft), onSent });
-  const { problemOf, problems, rules } = composer;
+  const { problemOf, rules } = composer;
   const { platforms, accounts, creations, content, hashtags, firstComment } = draft;
   const counts = `${content.length}/${captionMax}, ${hashtagsOf(hashtags).length}/${hashtagMax}`;
   const typed = typedTexts(draft);
@@ -96,7 +96,7 @@ export function MetaComposer(props: MetaComposerProps) {
                 })}
             </div>
             <div className="max-md:order-first">
-              <ChecksCard checks={checksOf(draft, problems, rules, counts, texts.checks)} />
+              <ChecksCard checks={checksOf(composer, counts, texts.checks)} />
             </div>
           </>
         ) : null

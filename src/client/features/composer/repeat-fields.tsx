@@ -6,18 +6,20 @@ import { Callout } from "#client/ui/callout.tsx";
 import { Textarea } from "#client/ui/textarea.tsx";
 import { TimetableFields } from "./timetable-fields.tsx";
 import type { RepeatDraft } from "./timing.ts";
+import type { Composer } from "./use-composer.ts";
 
 interface RepeatFieldsProps {
   repeat: RepeatDraft;
   onChange: (repeat: RepeatDraft) => void;
-  problemOf: (path: string) => string | undefined;
+  composer: Pick<Composer, "problemOf" | "leave" | "begin">;
   /** Why the same text again would be refused somewhere; null where it would not. */
   warning: string | null;
 }
 
-export function RepeatFields({ repeat, onChange, problemOf, warning }: RepeatFieldsProps) {
+export function RepeatFields({ repeat, onChange, composer, warning }: RepeatFieldsProps) {
   const { repeats: texts } = useTexts("composer");
   const timezone = useTimeZone();
+  const { problemOf, leave, begin } = composer;
   const edit = (change: Partial<RepeatDraft>) => onChange({ ...repeat, ...change });
   return (
     <div className="grid gap-4 rounded-md bg-surface-2 p-4">
@@ -30,6 +32,7 @@ export function RepeatFields({ repeat, onChange, problemOf, warning }: RepeatFie
           rows={2}
           value={variant}
           onValueChange={(text) => edit({ variants: repeat.variants.with(index, text) })}
+          onBlur={() => variant.trim() !== "" && leave(`variants.${index}`)}
           error={problemOf(`variants.${index}`)}
           action={
             <Button
@@ -49,7 +52,10 @@ export function RepeatFields({ repeat, onChange, problemOf, warning }: RepeatFie
         variant="quiet"
         size="sm"
         className="-ml-2 justify-self-start"
-        onClick={() => edit({ variants: [...repeat.variants, ""] })}
+        onClick={() => {
+          begin(`variants.${repeat.variants.length}`);
+          edit({ variants: [...repeat.variants, ""] });
+        }}
       >
         <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
         {texts.addVariant}

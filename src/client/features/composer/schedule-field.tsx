@@ -1,14 +1,11 @@
-import { skipToken } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { repeatWarnings } from "#shared/platforms/repeated-text.ts";
-import { errorText } from "#client/lib/api-error.ts";
 import { timeZone } from "#client/lib/format.ts";
 import { formatFromNow } from "#client/lib/from-now.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { fromLocalInput, toLocalInput } from "#client/lib/local-time.ts";
 import { paths } from "#client/lib/paths.ts";
-import { trpc } from "#client/lib/trpc.ts";
 import { useNow } from "#client/lib/use-now.ts";
 import { DateField } from "#client/ui/date-field.tsx";
 import { Moment } from "#client/ui/moment.tsx";
@@ -24,7 +21,7 @@ const everyMinute = 60_000;
 /** When a post goes out: at once or at a time, at the next slot of the queue, or again and again. */
 export function ScheduleField({ composer, edit }: { composer: Composer; edit: EditFields }) {
   const { schedule: texts } = useTexts("composer");
-  const { draft, problemOf, autosave } = composer;
+  const { draft, autosave } = composer;
   const { timing } = draft;
   const modes = [
     { value: "once", label: texts.once },
@@ -48,12 +45,12 @@ export function ScheduleField({ composer, edit }: { composer: Composer; edit: Ed
         </>
       )}
       {timing.mode === "once" && <TimeField composer={composer} edit={edit} />}
-      {timing.mode === "queue" && <QueueHint accountIds={accountIdsOf(draft)} />}
+      {timing.mode === "queue" && <QueueHint composer={composer} />}
       {timing.mode === "repeat" && (
         <RepeatFields
           repeat={timing.repeat}
           onChange={(repeat) => edit(({ timing: before }) => ({ timing: { ...before, repeat } }))}
-          problemOf={problemOf}
+          composer={composer}
           warning={warnings[0]?.message ?? null}
         />
       )}
@@ -110,30 +107,27 @@ function TimeField({ composer, edit }: { composer: Composer; edit: EditFields })
   );
 }
 
-/** Where the next post would go; it is given away when it is sent. */
-function QueueHint({ accountIds }: { accountIds: readonly string[] }) {
+/** Where the post would go, or what the queue lacks. */
+function QueueHint({ composer: { draft, nextSlot } }: { composer: Composer }) {
   const { schedule: texts } = useTexts("composer");
-  const { data, error } = trpc.queue.next.useQuery(
-    accountIds.length === 0 ? skipToken : { accountIds: [...accountIds] },
-    { retry: false },
-  );
+  const { at, problem } = nextSlot;
   const edit = (
     <Link to={`${paths.settings}?tab=accounts`} className="link touch-area">
       {texts.postingTimes}
     </Link>
   );
-  if (accountIds.length === 0) return <p className="text-sm text-ink-3">{texts.chooseAccount}</p>;
-  if (error !== null) {
+  if (accountIdsOf(draft).length === 0) return <p className="text-sm text-ink-3">{texts.chooseAccount}</p>;
+  if (problem !== null) {
     return (
       <p role="alert" className="text-sm text-warning">
-        {errorText(error)} {edit}
+        {problem} {edit}
       </p>
     );
   }
-  if (data === undefined) return <p className="text-sm text-ink-3">{texts.looking}</p>;
+  if (at === null) return <p className="text-sm text-ink-3">{texts.looking}</p>;
   return (
     <p className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-sm text-ink-2" aria-live="polite">
-      <span>{texts.nextSlot(<Moment at={data.slot.at} />)}</span>
+      <span>{texts.nextSlot(<Moment at={at} />)}</span>
       {edit}
     </p>
   );

@@ -76,7 +76,7 @@ type PlanProps = Pick<SubmitBarProps, "composer" | "hasAccounts" | "nowPlan"> & 
 /** When and where it goes out, in words. */
 function Plan({ composer, hasAccounts, at, nowPlan }: PlanProps): ReactNode {
   const { bar: texts } = useTexts("composer");
-  const { draft } = composer;
+  const { draft, nextSlot } = composer;
   const count = accountsOf(draft).length;
   const { mode } = draft.timing;
   if (draft.platforms.length === 0) return texts.noPlatform;
@@ -91,7 +91,7 @@ function Plan({ composer, hasAccounts, at, nowPlan }: PlanProps): ReactNode {
     );
   }
   if (count === 0) return texts.noneChosen;
-  if (mode === "queue") return texts.queue(count);
+  if (mode === "queue") return nextSlot.isNone ? texts.noSlot : texts.queue(count);
   if (mode === "repeat") return texts.repeat(count);
   if (at === null) return nowPlan ?? texts.now(count);
   return texts.at(formatDay(at), <span className="num">{formatTime(at)}</span>, count);

@@ -10,6 +10,7 @@ import type { Opening } from "./open-draft.ts";
 import type { PostDraft } from "./post-draft.ts";
 import { useAutosave } from "./use-autosave.ts";
 import type { DraftSession } from "./use-draft-session.ts";
+import { useNextSlot } from "./use-next-slot.ts";
 import { usePlatformRules } from "./use-platform-rules.ts";
 import { useSendPost } from "./use-send-post.ts";
 
@@ -40,8 +41,12 @@ export function useComposer({ session, opening, draft, isReady, isIncomplete, on
   const form = useRef<HTMLFormElement>(null);
   const isSubmitting = useRef(false);
   const [refusals, setRefusals] = useState(0);
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  // Fields that were left, and those that are new since the last refusal.
+  const [seen, setSeen] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const see = (path: string, isLeft: boolean) =>
+    setSeen((before) => (before.get(path) === isLeft ? before : new Map([...before, [path, isLeft]])));
   const problems = draftProblems(draft, rules, { now, isReachable }, texts.problems);
+  const nextSlot = useNextSlot(draft);
   const isComplaining = refusals > 0;
   // What is not known yet would be complained of as missing.
   const cannotSend = isIncomplete || !isReady;
@@ -77,9 +82,10 @@ export function useComposer({ session, opening, draft, isReady, isIncomplete, on
       return;
     }
     // Asked again here: the time may have passed since the screen last looked at the clock.
-    if (draftProblems(draft, rules, { now: Date.now(), isReachable }, texts.problems).length > 0)
+    if (draftProblems(draft, rules, { now: Date.now(), isReachable }, texts.problems).length > 0) {
+      setSeen(new Map());
       setRefusals(refusals + 1);
-    else void deliver();
+    } else void deliver();
   };
 
   return {
@@ -89,9 +95,12 @@ export function useComposer({ session, opening, draft, isReady, isIncomplete, on
     rules,
     problems,
     autosave,
+    nextSlot,
     /** The problem to show at a field: once a submit was refused, or once its field was left. */
-    problemOf: (path: string) => (isComplaining || left.has(path) ? problemAt(problems, path) : undefined),
-    leave: (path: string) => setLeft((before) => (before.has(path) ? before : new Set([...before, path]))),
+    problemOf: (path: string) => ((seen.get(path) ?? isComplaining) ? problemAt(problems, path) : undefined),
+    leave: (path: string) => see(path, true),
+    /** The field is new: what was complained of before does not concern it. */
+    begin: (path: string) => see(path, false),
     announcement: !isComplaining || problems.length === 0 ? "" : kit.attention(problems.length),
     form,
     submit,

@@ -32,7 +32,7 @@ export function XComposer(props: XComposerProps) {
   const tweets = tweetsOf(draft);
   const isIncomplete = tweets.every((text) => text.trim() === "") && draft.creations.length === 0;
   const composer = useComposer({ session, opening, draft, isReady, isIncomplete, onSent });
-  const { problemOf, problems, rules } = composer;
+  const { problemOf, rules } = composer;
   const lengthOf = (text: string) => rules?.textLength("x", text) ?? text.length;
   const longest = Math.max(...tweets.map(lengthOf));
   const planned = planTexts("x", typedTexts(draft)).map(({ text }) => text);
@@ -93,7 +93,7 @@ export function XComposer(props: XComposerProps) {
             }
             scheduledAt={scheduledAtOf(draft)}
           />
-          <ChecksCard checks={checksOf(draft, problems, rules, `${longest}/${tweetMax}`, texts.checks)} />
+          <ChecksCard checks={checksOf(composer, `${longest}/${tweetMax}`, texts.checks)} />
           <XCost account={account} posts={planned.length === 0 ? [""] : planned} rules={rules} />
           <EstimateCard platform="x" />
         </>

@@ -182,6 +182,7 @@ export const composer: Areas["composer"] = {
     noAccount: "Kein Konto verbunden.",
     connect: "In den Einstellungen verbinden",
     noneChosen: "Kein Konto gewählt",
+    noSlot: "Kein freier Platz",
     now: (count) => `Jetzt, auf ${accounts(count)}`,
     queue: (count) => `Am nächsten freien Platz auf ${accounts(count)}`,
     repeat: (count) => `Immer wieder auf ${accounts(count)}`,

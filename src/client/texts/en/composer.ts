@@ -182,6 +182,7 @@ export const composer = {
     noAccount: "No account connected.",
     connect: "Connect one in Settings",
     noneChosen: "No account chosen",
+    noSlot: "No free slot",
     now: (count: number) => `Now, on ${accounts(count)}`,
     queue: (count: number) => `At the next free slot on ${accounts(count)}`,
     repeat: (count: number) => `Again and again on ${accounts(count)}`,

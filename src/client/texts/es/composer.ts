@@ -181,6 +181,7 @@ export const composer: Areas["composer"] = {
     noAccount: "Ninguna cuenta conectada.",
     connect: "Conecta una en Ajustes",
     noneChosen: "Ninguna cuenta elegida",
+    noSlot: "Sin hueco libre",
     now: (count) => `Ahora, en ${accounts(count)}`,
     queue: (count) => `En el próximo hueco libre, en ${accounts(count)}`,
     repeat: (count) => `De forma periódica, en ${accounts(count)}`,

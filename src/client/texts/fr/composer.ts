@@ -182,6 +182,7 @@ export const composer: Areas["composer"] = {
     noAccount: "Aucun compte connecté.",
     connect: "Connectez-en un dans les paramètres",
     noneChosen: "Aucun compte choisi",
+    noSlot: "Aucun créneau libre",
     now: (count) => `Maintenant, sur ${accounts(count)}`,
     queue: (count) => `Au prochain créneau libre, sur ${accounts(count)}`,
     repeat: (count) => `De façon récurrente, sur ${accounts(count)}`,

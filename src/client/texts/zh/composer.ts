@@ -177,6 +177,7 @@ export const composer: Areas["composer"] = {
     noAccount: "没有连接账号。",
     connect: "到设置中连接",
     noneChosen: "没有选择账号",
+    noSlot: "没有空闲时段",
     now: (count) => `现在，发布到 ${accounts(count)}`,
     queue: (count) => `在下一个空闲时段发布到 ${accounts(count)}`,
     repeat: (count) => `重复发布到 ${accounts(count)}`,
