@@ -10,6 +10,7 @@ import { StatusBadge } from "#client/ui/badge.tsx";
 import { PlatformIcon } from "#client/ui/platform-icon.tsx";
 import { CreationThumb } from "./creation-thumb.tsx";
 import { HistoryMenu } from "./history-menu.tsx";
+import { shownStatus } from "./shown-status.ts";
 import { useTexts } from "#client/lib/language.ts";
 
 /** What a creation of the library needs, as a row or as a picture. */
@@ -26,8 +27,7 @@ const linkClass =
 
 export const HistoryRow = memo(function HistoryRow(props: HistoryEntryProps) {
   const { creation, isSelected, onSelect, onRename, onDelete } = props;
-  const { id, title, prompt, description, thumbnailUrl, type, platform, createdAt, status, isFavourite, isPublic } =
-    creation;
+  const { id, title, prompt, description, thumbnailUrl, type, platform, createdAt, isFavourite, isPublic } = creation;
   const texts = useTexts("creations");
   const words = description ?? prompt ?? "";
   const say = useSay();
@@ -35,7 +35,6 @@ export const HistoryRow = memo(function HistoryRow(props: HistoryEntryProps) {
     creation.error === null || creation.error.code === "CANCELLED" ? undefined : say(creation.error.message);
   // A title cut from the prompt and the prompt below it would say the same twice.
   const text = failure ?? (words.startsWith(title.replace(/…$/, "")) ? "" : words);
-  const shownStatus = creation.error?.code === "CANCELLED" ? "cancelled" : status;
   return (
     <div className="flex items-center gap-3 border-t border-line pr-2 pl-4 hover:bg-surface-2 has-data-checked:bg-selected md:pr-3 md:pl-5">
       <Checkbox.Root
@@ -68,7 +67,7 @@ export const HistoryRow = memo(function HistoryRow(props: HistoryEntryProps) {
             </span>
           )}
           <span className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 md:hidden">
-            <StatusBadge status={shownStatus} />
+            <StatusBadge status={shownStatus(creation)} />
             <time dateTime={createdAt} className="num text-xs whitespace-nowrap text-ink-3">
               {formatDate(createdAt)}
             </time>
@@ -83,7 +82,7 @@ export const HistoryRow = memo(function HistoryRow(props: HistoryEntryProps) {
           {formatDate(createdAt)}
         </time>
         <span className="justify-self-end max-md:hidden">
-          <StatusBadge status={shownStatus} />
+          <StatusBadge status={shownStatus(creation)} />
         </span>
       </Link>
       <HistoryMenu creation={creation} onRename={() => onRename(creation)} onDelete={() => onDelete([creation])} />

@@ -13,6 +13,7 @@ import { PlatformIcon } from "#client/ui/platform-icon.tsx";
 import { CreationThumb } from "./creation-thumb.tsx";
 import type { HistoryEntryProps } from "./history-row.tsx";
 import { HistoryMenu } from "./history-menu.tsx";
+import { shownStatus } from "./shown-status.ts";
 
 /** A quarter of the screen at most, so that the browser loads no more than that takes. */
 const sizes = "(min-width: 1280px) 240px, (min-width: 768px) 30vw, 48vw";
@@ -26,7 +27,6 @@ export const HistoryTile = memo(function HistoryTile(props: HistoryEntryProps) {
   const texts = useTexts("creations");
   const nameId = useId();
   const marksId = useId();
-  const shownStatus = creation.error?.code === "CANCELLED" ? "cancelled" : status;
   return (
     <div
       className={cx(
@@ -49,7 +49,7 @@ export const HistoryTile = memo(function HistoryTile(props: HistoryEntryProps) {
         <span id={marksId} className="absolute inset-x-2 bottom-2 flex items-end justify-between gap-2">
           {status !== "completed" && (
             <span className="rounded-sm bg-surface-1">
-              <StatusBadge status={shownStatus} />
+              <StatusBadge status={shownStatus(creation)} />
             </span>
           )}
           {type === "video" && (

@@ -11,12 +11,13 @@ import { cx } from "#client/ui/cx.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { PlatformIcon } from "#client/ui/platform-icon.tsx";
 import { CreationThumb } from "./creation-thumb.tsx";
+import { shownStatus } from "./shown-status.ts";
 import { useTexts } from "#client/lib/language.ts";
 
 /** What a row shows; an item without an id is a sample and leads nowhere. */
 export type ListedCreation = Pick<
   Creation,
-  "type" | "title" | "description" | "prompt" | "thumbnailUrl" | "createdAt" | "status" | "platform"
+  "type" | "title" | "description" | "prompt" | "thumbnailUrl" | "createdAt" | "status" | "error" | "platform"
 > & { id: string | null };
 
 interface RecentCreationsProps {
@@ -68,7 +69,7 @@ const rowClass =
   "grid grid-cols-[48px_minmax(0,1fr)_auto] items-center gap-3 border-t border-line px-4 py-2.5 md:grid-cols-[48px_minmax(0,1fr)_20px_92px_116px] md:gap-4 md:px-5";
 
 function CreationRow({ creation }: { creation: ListedCreation }) {
-  const { id, type, title, description, prompt, platform, createdAt, status, thumbnailUrl } = creation;
+  const { id, type, title, description, prompt, platform, createdAt, thumbnailUrl } = creation;
   const words = description ?? prompt ?? "";
   // A title cut from the prompt and the prompt below it would say the same twice.
   const text = words.startsWith(title.replace(/…$/, "")) ? "" : words;
@@ -88,7 +89,7 @@ function CreationRow({ creation }: { creation: ListedCreation }) {
         {formatDate(createdAt)}
       </time>
       <span className="justify-self-end">
-        <StatusBadge status={status} />
+        <StatusBadge status={shownStatus(creation)} />
       </span>
     </>
   );

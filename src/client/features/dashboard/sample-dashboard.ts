@@ -5,6 +5,7 @@ import type { Areas } from "#client/texts/areas.ts";
 
 const platform = null;
 const description = null;
+const error = null;
 
 /** Stands where nothing could be loaded, always under a "Sample data" badge. */
 export const sampleDashboard = (texts: Areas["dashboard"]["samples"]) =>
@@ -21,6 +22,7 @@ export const sampleDashboard = (texts: Areas["dashboard"]["samples"]) =>
         status: "completed",
         platform,
         description,
+        error,
       },
       {
         id: null,
@@ -31,6 +33,7 @@ export const sampleDashboard = (texts: Areas["dashboard"]["samples"]) =>
         status: "posted",
         platform,
         description,
+        error,
       },
       {
         id: null,
@@ -41,6 +44,7 @@ export const sampleDashboard = (texts: Areas["dashboard"]["samples"]) =>
         status: "draft",
         platform,
         description,
+        error,
       },
     ],
     usage: {

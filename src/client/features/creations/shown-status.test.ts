@@ -1,0 +1,8 @@
+import { expect, test } from "vitest";
+import { shownStatus } from "./shown-status.ts";
+
+test("what was called off is cancelled, what went wrong has failed", () => {
+  expect(shownStatus({ status: "failed", error: { code: "CANCELLED", message: "Cancelled" } })).toBe("cancelled");
+  expect(shownStatus({ status: "failed", error: { code: "GENERATION_FAILED", message: "" } })).toBe("failed");
+  expect(shownStatus({ status: "completed", error: null })).toBe("completed");
+});
