@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import { standIn } from "#server/integrations/ai/test/stand-in.ts";
 import { type ApiClient, registeredClient } from "#server/test/api-client.ts";
+import type { Creation } from "#shared/creations.ts";
 import { launchBrowser } from "./browser.ts";
 import { runningServer } from "./running-server.ts";
 
@@ -86,6 +87,23 @@ test("everything made is found, and what is chosen is deleted", { timeout: 120_0
   await page.getByRole("button", { name: "Delete 4" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await page.getByText("Nothing fits these filters").waitFor();
+  expect(await page.getByRole("button", { name: "Clear filters" }).count()).toBe(1);
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect.poll(() => rows.count(), soon).toBeGreaterThan(0);
+});
+
+test("what was called off is cancelled in the library and on the dashboard", async () => {
+  const { page, client } = await openPage("calls-off@example.test");
+  const { creation } = await client.call<{ creation: Creation }>("POST", "/creations/generate/video", {
+    prompt: "A tide that is called off",
+    options: { duration: 5 },
+  });
+  await client.call("POST", `/creations/${creation.id}/cancel`);
+  for (const path of ["/ai/creations", "/ai"]) {
+    await page.goto(path);
+    const entry = page.getByRole("listitem").filter({ hasText: "A tide that is called off" });
+    await entry.getByText("Cancelled", { exact: true }).waitFor();
+  }
 });
 
 /** What the text model writes from now on. */

@@ -41,6 +41,9 @@ test("a caption is found, filled in and opened as a draft", { timeout: 120_000 }
   expect(await axe(page)).toEqual([]);
   await page.getByRole("searchbox", { name: "Search" }).fill("whom it is for");
   await page.getByRole("heading", { name: "Weekend offer" }).waitFor({ state: "detached" });
+  await page.getByRole("searchbox", { name: "Search" }).fill("whom it is not for");
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await page.getByRole("heading", { name: "Weekend offer" }).waitFor();
   await page.getByRole("button", { name: "Use Something new" }).click();
 
   const dialog = page.getByRole("dialog", { name: "Something new" });

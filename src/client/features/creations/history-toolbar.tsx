@@ -18,7 +18,8 @@ export interface FilterProps {
 
 interface HistoryToolbarProps extends FilterProps {
   onSearch: (q: string) => void;
-  onClear: () => void;
+  /** null: the empty list below offers it. */
+  onClear: (() => void) | null;
 }
 
 const all = "all";
@@ -87,6 +88,7 @@ function InForce({ filters, onFilter, onClear }: FilterProps & Pick<HistoryToolb
     from !== undefined && { name: "from", label: words.is(words.from, dayOf(from)) },
     to !== undefined && { name: "to", label: words.is(words.to, dayOf(to)) },
   ].filter((one) => one !== false);
+  if (inForce.length === 0 && onClear === null) return null;
   return (
     <div className="flex flex-wrap items-center gap-2">
       {inForce.map(({ name, label }) => (
@@ -95,9 +97,11 @@ function InForce({ filters, onFilter, onClear }: FilterProps & Pick<HistoryToolb
           <X size={14} strokeWidth={2} className="text-ink-3" aria-hidden="true" />
         </Button>
       ))}
-      <Button size="sm" variant="quiet" onClick={onClear}>
-        {texts.clearFilters}
-      </Button>
+      {onClear !== null && (
+        <Button size="sm" variant="quiet" onClick={onClear}>
+          {texts.clearFilters}
+        </Button>
+      )}
     </div>
   );
 }

@@ -39,7 +39,12 @@ export function History() {
 
   return (
     <Card aria-label={words.name} aria-busy={history.isFetching || undefined}>
-      <HistoryToolbar filters={filters} onFilter={filter} onSearch={search} onClear={clear} />
+      <HistoryToolbar
+        filters={filters}
+        onFilter={filter}
+        onSearch={search}
+        onClear={creations?.length === 0 ? null : clear}
+      />
       <StorageWarning />
       {error !== null && (
         <div className="border-t border-line p-4 md:px-5">

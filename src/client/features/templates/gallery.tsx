@@ -25,6 +25,10 @@ export function Gallery({ onEdit }: { onEdit: (template: Template) => void }) {
   // A link may ask for one of them.
   const [params, setParams] = useSearchParams();
   const opened = used ?? templates?.find(({ id }) => id === params.get("use"));
+  const clear = () => {
+    setKind("all");
+    setQ("");
+  };
   const close = () => {
     setUsed(null);
     setParams({}, { replace: true });
@@ -72,7 +76,9 @@ export function Gallery({ onEdit }: { onEdit: (template: Template) => void }) {
       )}
       {templates?.length === 0 && (
         <Card>
-          <EmptyState title={texts.none.title}>{texts.none.text}</EmptyState>
+          <EmptyState title={texts.none.title} action={<Button onClick={clear}>{texts.none.clear}</Button>}>
+            {texts.none.text}
+          </EmptyState>
         </Card>
       )}
       {templates !== undefined && templates.length > 0 && (

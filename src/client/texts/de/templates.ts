@@ -27,7 +27,11 @@ export const templates: Areas["templates"] = {
   failed: "Vorlagen konnten nicht geladen werden",
   retry: "Erneut versuchen",
   retrying: "Wird erneut versucht",
-  none: { title: "Keine Vorlage passt", text: "Versuch andere Wörter oder leg eine eigene an." },
+  none: {
+    title: "Keine Vorlage passt",
+    text: "Versuch andere Wörter oder leg eine eigene an.",
+    clear: "Filter zurücksetzen",
+  },
   fill: {
     text: "Fülle die Stellen aus. Was eine Vorgabe hat, darf bleiben.",
     preview: "Vorschau",

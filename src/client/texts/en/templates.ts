@@ -27,7 +27,7 @@ export const templates = {
   failed: "Failed to load templates",
   retry: "Retry",
   retrying: "Retrying",
-  none: { title: "No template fits", text: "Try other words, or make one of your own." },
+  none: { title: "No template fits", text: "Try other words, or make one of your own.", clear: "Clear filters" },
   fill: {
     text: "Fill in the places. What has a default may stay as it is.",
     preview: "Preview",

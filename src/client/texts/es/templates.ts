@@ -27,7 +27,7 @@ export const templates: Areas["templates"] = {
   failed: "No se pudieron cargar las plantillas",
   retry: "Reintentar",
   retrying: "Reintentando",
-  none: { title: "Ninguna plantilla encaja", text: "Prueba otras palabras o crea una tuya." },
+  none: { title: "Ninguna plantilla encaja", text: "Prueba otras palabras o crea una tuya.", clear: "Quitar filtros" },
   fill: {
     text: "Rellena los huecos. Los que tienen un valor predeterminado pueden quedarse así.",
     preview: "Vista previa",

@@ -26,7 +26,11 @@ export const templates: Areas["templates"] = {
   failed: "Impossible de charger les modèles",
   retry: "Réessayer",
   retrying: "Nouvel essai",
-  none: { title: "Aucun modèle ne correspond", text: "Essayez d’autres mots ou créez le vôtre." },
+  none: {
+    title: "Aucun modèle ne correspond",
+    text: "Essayez d’autres mots ou créez le vôtre.",
+    clear: "Effacer les filtres",
+  },
   fill: {
     text: "Remplissez les champs. Ceux qui ont une valeur par défaut peuvent rester tels quels.",
     preview: "Aperçu",

@@ -26,7 +26,7 @@ export const templates: Areas["templates"] = {
   failed: "无法加载模板",
   retry: "重试",
   retrying: "正在重试",
-  none: { title: "没有合适的模板", text: "换个词试试，或自己新建一个。" },
+  none: { title: "没有合适的模板", text: "换个词试试，或自己新建一个。", clear: "清除筛选" },
   fill: {
     text: "请填空。有默认值的可以不填。",
     preview: "预览",
