@@ -60,14 +60,64 @@ test("once it was opened it starts without a connection, says so, and goes on wh
   await page.context().close();
 });
 
-test("toasts that cannot be brought take nothing off the screen", async () => {
-  const page = await openPage("/ai/post-x", "en", "block");
-  await page.route(/\/assets\/toaster-/, (route) => route.abort());
+const toasts = (page: Page) => page.getByRole("region", { name: "Notifications" });
+
+test("toasts that did not come are brought by loading the page anew when the server answers", async () => {
+  const page = await openPage("/ai", "en", "block");
+  await page.route(/\/assets\/toaster-/, (route) => route.abort(), { times: 1 });
+  const asked: string[] = [];
+  await page.route("**/api/system/info", async (route) => {
+    asked.push((await page.evaluate(() => "isOld" in window)) ? "old" : "new");
+    await (asked.length === 1 ? route.fulfill({ status: 503 }) : route.fallback());
+  });
+  await page.reload();
+  await page.evaluate(() => Object.assign(window, { isOld: true }));
+  await toasts(page).waitFor({ state: "attached" });
+  expect(await page.evaluate(() => "isOld" in window)).toBe(false);
+  expect(asked).toEqual(["old", "old"]);
+  await page.context().close();
+});
+
+test("toasts that did not come take nothing off the screen that was typed there", async () => {
+  const page = await openPage("/ai/generate-image", "en", "block");
+  await page.route(/\/assets\/toaster-/, (route) => route.abort(), { times: 1 });
   const lost = page.waitForEvent("requestfailed", (request) => request.url().includes("/assets/toaster-"));
   await page.reload();
+  const loads: string[] = [];
+  page.on("load", () => loads.push(page.url()));
+  const prompt = page.locator("#main textarea").first();
+  await prompt.fill("Said while the line was cut");
   await lost;
-  await page.getByLabel("Tweet", { exact: true }).fill("Said while the line was cut");
-  await page.getByText(/^Saved/).waitFor();
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await page.getByRole("dialog").waitFor();
+  expect(await prompt.inputValue()).toBe("Said while the line was cut");
+  expect(loads).toEqual([]);
+  await page.getByRole("link", { name: "Templates", exact: true }).click();
+  await heading(page, "Templates").waitFor();
+  await toasts(page).waitFor({ state: "attached" });
+  expect(loads).toEqual([`${server.baseUrl}/ai/templates`]);
+  await page.context().close();
+});
+
+test("what cannot be opened without a connection says so, takes nothing away, and opens once there is one", async () => {
+  const page = await openPage("/ai/post-insta", "en", "block");
+  await toasts(page).waitFor({ state: "attached" });
+  await page.context().setOffline(true);
+  const caption = page.getByLabel("Caption", { exact: true });
+  await caption.fill("Said while the line was cut");
+  const said = page.getByRole("alert").filter({ hasText: "The server did not answer." });
+  for (const [place, name] of ["Emoji", "Account menu"].entries()) {
+    await page.getByRole("button", { name, exact: true }).click();
+    await expect.poll(() => said.count()).toBe(place + 1);
+    expect(await caption.inputValue()).toBe("Said while the line was cut");
+  }
+  await page.context().setOffline(false);
+  await page.getByRole("button", { name: "Emoji", exact: true }).click();
+  await page.getByRole("searchbox").waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Account menu", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Sign Out" }).waitFor();
+  expect(await caption.inputValue()).toBe("Said while the line was cut");
   await page.context().close();
 });
 

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from "react";
+import { reloadOnceSaved } from "#client/lib/lost-chunks.ts";
 import { firstToast } from "#client/lib/toast.ts";
 
 const soonMs = 5_000;
@@ -8,16 +9,16 @@ const hasWorker = () => "serviceWorker" in navigator && navigator.serviceWorker.
 
 /**
  * Brings the toaster with the first toast; or soon, where one may have to say that the server cannot be reached. Without a connection
- * it waits for one, for a browser does not ask twice for what it missed; and nothing that is on the screen goes for it.
+ * it waits for one, for a browser does not ask twice for what it missed. What was missed all the same comes with the page loaded anew,
+ * and nothing that is typed on the screen goes for it.
  */
 export function ToasterHost({ isWantedSoon = false }) {
   const [Toaster, setToaster] = useState<ComponentType | null>(null);
   useEffect(() => {
-    const bringOnline = () => addEventListener("online", bring, { once: true });
     const bring = () => {
       if (navigator.onLine || hasWorker())
-        import("#client/ui/toaster.tsx").then((part) => setToaster(() => part.Toaster), bringOnline);
-      else bringOnline();
+        import("#client/ui/toaster.tsx").then((part) => setToaster(() => part.Toaster), reloadOnceSaved);
+      else addEventListener("online", bring, { once: true });
     };
     void firstToast.then(bring);
     if (!isWantedSoon) return;

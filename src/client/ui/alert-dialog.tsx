@@ -1,7 +1,7 @@
-import { lazy, type ReactNode, Suspense } from "react";
-import { useEver } from "./use-ever.ts";
+import type { ReactNode } from "react";
+import { lazyPart } from "./lazy-part.tsx";
 
-const AlertDialogPopup = lazy(async () => ({ default: (await import("./alert-dialog-popup.tsx")).AlertDialogPopup }));
+const AlertDialogPopup = lazyPart(async () => (await import("./alert-dialog-popup.tsx")).AlertDialogPopup);
 
 export interface AlertDialogProps {
   open: boolean;
@@ -19,5 +19,5 @@ export interface AlertDialogProps {
 
 /** For what cannot be undone, and for nothing else. */
 export const AlertDialog = (props: AlertDialogProps) => (
-  <Suspense>{useEver(props.open) && <AlertDialogPopup {...props} />}</Suspense>
+  <AlertDialogPopup props={props} isWanted={props.open} onMissed={() => props.onOpenChange(false)} />
 );

@@ -1,7 +1,7 @@
-import { lazy, type ReactNode, Suspense } from "react";
-import { useEver } from "./use-ever.ts";
+import type { ReactNode } from "react";
+import { lazyPart } from "./lazy-part.tsx";
 
-const DialogPopup = lazy(async () => ({ default: (await import("./dialog-popup.tsx")).DialogPopup }));
+const DialogPopup = lazyPart(async () => (await import("./dialog-popup.tsx")).DialogPopup);
 
 export interface DialogProps {
   open: boolean;
@@ -15,8 +15,9 @@ export interface DialogProps {
   children: ReactNode;
 }
 
-/** Brought when it is opened first, and kept: closing it takes a moment, too. */
-export const Dialog = (props: DialogProps) => <Suspense>{useEver(props.open) && <DialogPopup {...props} />}</Suspense>;
+export const Dialog = (props: DialogProps) => (
+  <DialogPopup props={props} isWanted={props.open} onMissed={() => props.onOpenChange(false)} />
+);
 
 /** Cancel first, the way on at the right. */
 export function DialogActions({ children }: { children: ReactNode }) {

@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, type ReactElement, Suspense, useState } from "react";
+import { type ComponentType, type ReactElement, useState } from "react";
 import { ahead } from "#client/lib/ahead.ts";
+import { lazyPart } from "./lazy-part.tsx";
 import { Opener } from "./opener.tsx";
 
 /**
@@ -10,12 +11,17 @@ export function lazyOpened<Props extends { trigger: ReactElement }>(
   popup: "menu" | "dialog",
   load: () => Promise<ComponentType<Props>>,
 ) {
-  const Opened = lazy(async () => ({ default: await load() }));
+  const Opened = lazyPart(load);
   return function LazyOpened(props: Props) {
     const [isWanted, setIsWanted] = useState(false);
     const opener = (
-      <Opener trigger={props.trigger} popup={popup} onIntent={() => ahead(load())} onOpen={() => setIsWanted(true)} />
+      <Opener
+        trigger={props.trigger}
+        popup={popup}
+        onIntent={() => ahead(Opened.prepare())}
+        onOpen={() => setIsWanted(true)}
+      />
     );
-    return <Suspense fallback={opener}>{isWanted ? <Opened {...props} /> : opener}</Suspense>;
+    return <Opened props={props} isWanted={isWanted} onMissed={() => setIsWanted(false)} fallback={opener} />;
   };
 }

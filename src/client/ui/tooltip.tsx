@@ -1,7 +1,9 @@
-import { cloneElement, type HTMLAttributes, lazy, type ReactElement, type ReactNode, Suspense, useState } from "react";
+import { cloneElement, type HTMLAttributes, type ReactElement, type ReactNode, useState } from "react";
+import { lazyPart } from "./lazy-part.tsx";
 import { useDelay } from "./use-delay.ts";
 
-const TooltipPopup = lazy(async () => ({ default: (await import("./tooltip-popup.tsx")).TooltipPopup }));
+/** Nobody has pressed anything for one: nothing is said where it does not come. */
+const TooltipPopup = lazyPart(async () => (await import("./tooltip-popup.tsx")).TooltipPopup, { isTold: false });
 
 const restMs = 500;
 /** Enough to move the pointer over onto the words. */
@@ -43,19 +45,13 @@ export function Tooltip({ label, side = "top", children }: TooltipProps) {
         },
         onBlur: hide,
       })}
-      <Suspense>
-        {anchor !== null && (
-          <TooltipPopup
-            anchor={anchor}
-            side={side}
-            label={label}
-            open={isOpen}
-            hide={hide}
-            stay={forget}
-            leave={leave}
-          />
-        )}
-      </Suspense>
+      {anchor !== null && (
+        <TooltipPopup
+          props={{ anchor, side, label, open: isOpen, hide, stay: forget, leave }}
+          isWanted={isOpen}
+          onMissed={hide}
+        />
+      )}
     </>
   );
 }

@@ -1,20 +1,17 @@
 import { Search } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { ahead } from "#client/lib/ahead.ts";
 import { prepareTexts, useTexts } from "#client/lib/language.ts";
+import { lazyPart } from "#client/ui/lazy-part.tsx";
 import { type Overlay, useShortcuts } from "./use-shortcuts.ts";
 
-const loadPalette = async () => {
-  const [{ Palette }] = await Promise.all([import("../palette/palette.tsx"), prepareTexts("palette")]);
-  return { default: Palette };
-};
-const Palette = lazy(loadPalette);
-const ShortcutSheet = lazy(async () => {
-  const [{ ShortcutSheet: Sheet }] = await Promise.all([
-    import("../palette/shortcut-sheet.tsx"),
-    prepareTexts("palette"),
-  ]);
-  return { default: Sheet };
+const Palette = lazyPart(async () => {
+  const [part] = await Promise.all([import("../palette/palette.tsx"), prepareTexts("palette")]);
+  return part.Palette;
+});
+const ShortcutSheet = lazyPart(async () => {
+  const [part] = await Promise.all([import("../palette/shortcut-sheet.tsx"), prepareTexts("palette")]);
+  return part.ShortcutSheet;
 });
 
 const isApple = /mac|iphone|ipad/i.test(navigator.platform);
@@ -32,7 +29,7 @@ export function Commands() {
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setOverlay("palette")}
-        onPointerEnter={() => ahead(loadPalette())}
+        onPointerEnter={() => ahead(Palette.prepare())}
         className="flex h-9 items-center gap-2 rounded-md text-ink-3 hover:text-ink-1 max-md:size-11 max-md:justify-center md:w-44 md:border md:border-line-strong md:px-3 md:hover:bg-surface-2 xl:w-64"
       >
         <Search size={18} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />
@@ -41,10 +38,10 @@ export function Commands() {
           {isApple ? "⌘K" : "Ctrl K"}
         </kbd>
       </button>
-      <Suspense>
-        {overlay === "palette" && <Palette onClose={close} onShortcuts={() => setOverlay("sheet")} />}
-        {overlay === "sheet" && <ShortcutSheet onClose={close} />}
-      </Suspense>
+      {overlay === "palette" && (
+        <Palette props={{ onClose: close, onShortcuts: () => setOverlay("sheet") }} onMissed={close} />
+      )}
+      {overlay === "sheet" && <ShortcutSheet props={{ onClose: close }} onMissed={close} />}
     </>
   );
 }

@@ -1,11 +1,11 @@
-import { lazy, Suspense } from "react";
 import { Link, Outlet } from "react-router-dom";
 import { useFollowAppearance } from "#client/lib/appearance.ts";
 import { useUser } from "#client/lib/auth.tsx";
-import { useIsAsked } from "#client/lib/confirmation.ts";
+import { settleQuestion, useIsAsked } from "#client/lib/confirmation.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { paths } from "#client/lib/paths.ts";
 import { useLiveChanges } from "#client/lib/use-live.ts";
+import { lazyPart } from "#client/ui/lazy-part.tsx";
 import { Logo, Mark } from "#client/ui/logo.tsx";
 import { Commands } from "./commands.tsx";
 import { Drawer } from "./drawer.tsx";
@@ -15,9 +15,7 @@ import { Sidebar } from "./sidebar.tsx";
 import { UserMenu } from "#client/features/auth/user-menu.tsx";
 import { Bell } from "#client/features/notifications/bell.tsx";
 
-const ConfirmPassword = lazy(async () => ({
-  default: (await import("../confirm-password.tsx")).ConfirmPassword,
-}));
+const ConfirmPassword = lazyPart(async () => (await import("../confirm-password.tsx")).ConfirmPassword);
 
 /** Frame of the signed-in area. Screens bring their own h1. */
 export function Component() {
@@ -67,7 +65,7 @@ export function Component() {
           <Outlet />
         </div>
       </main>
-      <Suspense>{isPasswordAsked && <ConfirmPassword />}</Suspense>
+      {isPasswordAsked && <ConfirmPassword props={{}} onMissed={() => settleQuestion(false)} />}
     </div>
   );
 }

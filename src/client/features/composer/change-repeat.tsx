@@ -1,6 +1,5 @@
-import { lazy, Suspense } from "react";
 import type { Repeat } from "#shared/repeats.ts";
-import { useEver } from "#client/ui/use-ever.ts";
+import { lazyPart } from "#client/ui/lazy-part.tsx";
 
 export interface ChangeRepeatProps {
   repeat: Repeat;
@@ -8,9 +7,9 @@ export interface ChangeRepeatProps {
   onOpenChange: (open: boolean) => void;
 }
 
-const RepeatDialog = lazy(async () => ({ default: (await import("./repeat-dialog.tsx")).RepeatDialog }));
+const RepeatDialog = lazyPart(async () => (await import("./repeat-dialog.tsx")).RepeatDialog);
 
 /** Brought with its fields when it is opened first. */
 export const ChangeRepeat = (props: ChangeRepeatProps) => (
-  <Suspense>{useEver(props.open) && <RepeatDialog {...props} />}</Suspense>
+  <RepeatDialog props={props} isWanted={props.open} onMissed={() => props.onOpenChange(false)} />
 );

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTexts } from "#client/lib/language.ts";
+import { keptMark } from "#client/lib/lost-chunks.ts";
 import { Card } from "#client/ui/card.tsx";
 import { Form } from "#client/ui/form.tsx";
 import { DraftNotice } from "./draft-notice.tsx";
@@ -24,6 +25,7 @@ export function ComposerFrame({ composer, sentPost, fields, bar, preview }: Comp
   const isAlone = preview === null;
   return (
     <div
+      {...keptMark}
       className={
         isAlone ? "mx-auto max-w-180" : "grid items-start gap-(--gutter) xl:grid-cols-[minmax(0,1fr)_minmax(0,1.13fr)]"
       }

@@ -1,10 +1,11 @@
 import { Smile } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useTexts } from "#client/lib/language.ts";
+import { lazyPart } from "#client/ui/lazy-part.tsx";
 import { Popover } from "#client/ui/popover.tsx";
 
 /** The emoji and their names are large: they come when they are asked for. */
-const EmojiPicker = lazy(() => import("./emoji-picker.tsx").then(({ EmojiPicker: picker }) => ({ default: picker })));
+const EmojiPicker = lazyPart(async () => (await import("./emoji-picker.tsx")).EmojiPicker);
 
 export function EmojiButton({ onChoose }: { onChoose: (emoji: string) => void }) {
   const { caption: texts } = useTexts("composer");
@@ -24,14 +25,16 @@ export function EmojiButton({ onChoose }: { onChoose: (emoji: string) => void })
         </button>
       }
     >
-      <Suspense fallback={<p className="h-72 w-64 text-sm text-ink-3">{texts.loadingEmoji}</p>}>
-        <EmojiPicker
-          onChoose={(emoji) => {
+      <EmojiPicker
+        props={{
+          onChoose: (emoji) => {
             setIsOpen(false);
             onChoose(emoji);
-          }}
-        />
-      </Suspense>
+          },
+        }}
+        onMissed={() => setIsOpen(false)}
+        fallback={<p className="h-72 w-64 text-sm text-ink-3">{texts.loadingEmoji}</p>}
+      />
     </Popover>
   );
 }
