@@ -119,6 +119,23 @@ test(
   },
 );
 
+test("the story of a failed post stands before the words of its errors have come", { timeout: 60_000 }, async () => {
+  const client = await aPerson("story");
+  const post = await aFailedPost(client, "Refused before its words came");
+  const page = await openPage(client);
+  const words = Promise.withResolvers<void>();
+  await page.route(/explain-error/, async (route) => {
+    await words.promise;
+    await route.fallback();
+  });
+  await page.goto(`/ai/posts/${post.id}`);
+  const code = (await read(client, post.id)).targets[0]?.error?.code ?? "no code was given";
+  await page.getByText(code).first().waitFor();
+  words.resolve();
+  const story = page.getByRole("listitem").filter({ hasText: "Failed for good" });
+  await expect.poll(() => story.textContent(), soon).toMatch(/\w\. \w+\.\w+/);
+});
+
 test(
   "a failed post says why, and goes out when it is sent again; its story stands on its page",
   { timeout: 120_000 },

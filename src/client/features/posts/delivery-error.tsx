@@ -46,7 +46,8 @@ export function DeliveryError({ error, isFinal }: DeliveryErrorProps) {
 
 /** What a code means, in the language of the person; the code itself for those who look it up. */
 export function CodeInWords({ code }: { code: string }) {
-  const explanation = useErrorCatalogue().data?.explainError(code, useLanguage()) ?? null;
+  const language = useLanguage();
+  const explanation = useErrorCatalogue().data?.explainError(code, language) ?? null;
   return (
     <p className="text-sm text-ink-2">
       {explanation?.cause} <span className="num text-xs text-ink-3">{code}</span>
