@@ -122,7 +122,7 @@ async function pausedAfterRestore(config: Config, log: Logger, { db }: Database)
 async function bringUp(
   settings: Config,
   log: Logger,
-  { embedded, database, url, patiently }: Connected & { patiently: Patiently },
+  { embedded, database, url, signal, patiently }: Connected & { signal: AbortSignal; patiently: Patiently },
 ): Promise<RunningServer> {
   const works = settings.role !== "web";
   const metrics = createMetrics();
@@ -142,7 +142,7 @@ async function bringUp(
   });
   await queue.start(jobRegistry(deps, publisher));
   await patiently(() => noticeRelease(deps, version));
-  if (works && !config.publishingPaused) await publisher.start();
+  if (works && !config.publishingPaused) await publisher.start(signal);
   log.info({ url: config.publicUrl, sandbox: config.sandbox, role: config.role }, "server.started");
 
   async function stop(): Promise<void> {
@@ -166,7 +166,7 @@ export async function startServer(config: Config, log: Logger, signal: AbortSign
   const patiently: Patiently = (work) => onceDatabaseAnswers(work, { log, signal });
   const connected = await connect(config, log, { signal, patiently });
   try {
-    return await bringUp(config, log, { ...connected, patiently });
+    return await bringUp(config, log, { ...connected, signal, patiently });
   } catch (error) {
     // A wrong setting or a port that is taken must not leave our own Postgres running, which outlives this process.
     await connected.database.close();

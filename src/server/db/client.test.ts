@@ -216,6 +216,22 @@ test("a database that stays away is given up on, with the reason", async () => {
   await expect(migrateDb(proxy.url(), folder, { log, waitMs: 300 })).rejects.toMatchObject({ code: "ECONNREFUSED" });
 });
 
+test("listening that nobody answers ends in time, and who asks again is told once", async () => {
+  const { sql } = throughProxy({ deadlineMs: 500 });
+  await proxy.become("silent");
+  const inVain = vi.fn();
+  await expect(sql.listen("news", inVain)).rejects.toThrow("did not answer within 500 ms");
+  await proxy.become("serving");
+  const heard: string[] = [];
+  const { unlisten } = await sql.listen("news", (word) => heard.push(word));
+  for (const word of ["first", "second"]) await sql.unsafe("select pg_notify('news', $1)", [word]);
+  await vi.waitFor(() => expect(heard).toContain("second"));
+  expect(heard).toEqual(["first", "second"]);
+  expect(inVain).not.toHaveBeenCalled();
+  await proxy.become("silent");
+  await expect(unlisten()).rejects.toThrow("did not answer within 500 ms");
+});
+
 test.each(["lock_timeout", "statement_timeout"])("what %s ends is worth another try", async (limit) => {
   const { db } = throughProxy({ maxConnections: 2 });
   const held = Promise.withResolvers<void>();

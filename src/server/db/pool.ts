@@ -59,13 +59,16 @@ function keepingStatements(tx: TransactionSql): TransactionSql {
 /**
  * A postgres.js pool in which `unsafe` and `begin` (all that drizzle uses) end within `deadlineMs`. The server's own
  * statement_timeout is shorter, so a missed deadline means that the connection is dead: the pool is then replaced, and
- * what still runs in the old one gets a quarter of that time to end. Plain tagged queries have no deadline of their own.
+ * what still runs in the old one gets a quarter of that time to end. Beginning and ceasing to listen end in time, too. Plain tagged
+ * queries have no deadline of their own.
  */
 export function createPool(url: string, options: Options<Record<string, never>>, deadlineMs: number): Sql {
   const complete = { ...options, socket: socketFactory() };
   const open = () => postgres(url, complete);
   let current = open();
+  /** Kept apart: a subscription has to outlive a replaced pool. */
   let listener: Sql | undefined;
+  let isHeard = false;
   const retiring = new Set<Promise<void>>();
 
   function retire(pool: Sql) {
@@ -133,6 +136,23 @@ export function createPool(url: string, options: Options<Record<string, never>>,
     );
   }
 
+  /** The driver goes on listening when the connection breaks, and for channels of which it said that it failed, too. */
+  async function listen(...args: Parameters<Sql["listen"]>) {
+    const pool = (listener ??= open());
+    try {
+      const subscription = await beforeDeadline(pool, pool.listen(...args));
+      isHeard = true;
+      return { ...subscription, unlisten: () => beforeDeadline(pool, subscription.unlisten()) };
+    } catch (error) {
+      // Nobody hears anything through it yet: the next one begins anew, and is not told everything twice.
+      if (!isHeard && listener === pool) {
+        listener = undefined;
+        await pool.end({ timeout: 0 });
+      }
+      throw error;
+    }
+  }
+
   async function end(endOptions?: { timeout?: number }) {
     await Promise.all([current.end(endOptions), listener?.end(endOptions), ...retiring]);
   }
@@ -143,8 +163,7 @@ export function createPool(url: string, options: Options<Record<string, never>>,
       if (key === "unsafe") return unsafe;
       if (key === "begin") return begin;
       if (key === "end") return end;
-      // Kept apart: a subscription has to outlive a replaced pool.
-      if (key === "listen") return (...args: Parameters<Sql["listen"]>) => (listener ??= open()).listen(...args);
+      if (key === "listen") return listen;
       return Reflect.get(current, key);
     },
   });

@@ -15,9 +15,13 @@ import { usePlanActions } from "./use-plan-actions.ts";
 /** The plan, how it is paid for, and the way to another one. `outcome` says how somebody came back from Stripe's page. */
 export function PlanCard({ outcome }: { outcome: string | null }) {
   const texts = useTexts("billing");
-  const { data, error, refetch, isFetching } = trpc.billing.state.useQuery(undefined, {});
   const { refresh } = usePlanActions();
   const cameBack = outcome === "done" || outcome === "portal";
+  // Read while Stripe is still being asked, it would stay as it was before: a first read under way is not begun anew.
+  const isAsked = refresh.isSuccess || refresh.isError;
+  const { data, error, refetch, isFetching } = trpc.billing.state.useQuery(undefined, {
+    enabled: !cameBack || isAsked,
+  });
   const { mutate: look } = refresh;
   useEffect(() => {
     if (cameBack) look();

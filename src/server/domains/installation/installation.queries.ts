@@ -2,15 +2,18 @@ import type { Sql } from "postgres";
 import type { Db } from "#server/db/client.ts";
 import { installation } from "#server/domains/installation/installation.table.ts";
 
+// All at the start of a process, and none without the pool's deadline: a database may stall just then.
+
 /** Where the row stands: cluster, database and table. A dump that is restored carries the row to another place. */
 async function placeOf(sql: Sql): Promise<string> {
-  const [{ tells } = { tells: false }] = await sql<{ tells: boolean }[]>`
-    select has_function_privilege('pg_control_system()', 'execute') as tells`;
+  const [{ tells } = { tells: false }] = await sql.unsafe<{ tells: boolean }[]>(
+    "select has_function_privilege('pg_control_system()', 'execute') as tells",
+  );
   // Not every server lets its users know which cluster they are on.
-  const cluster = tells ? sql`(select system_identifier::text from pg_control_system())` : sql`'-'`;
-  const [{ place } = { place: "" }] = await sql<{ place: string }[]>`
+  const cluster = tells ? "(select system_identifier::text from pg_control_system())" : "'-'";
+  const [{ place } = { place: "" }] = await sql.unsafe<{ place: string }[]>(`
     select ${cluster} || '/' || d.oid || '/' || 'installation'::regclass::oid as place
-    from pg_database d where d.datname = current_database()`;
+    from pg_database d where d.datname = current_database()`);
   return place;
 }
 
@@ -19,26 +22,28 @@ export interface KnownInstallation {
   restoredAt: Date | null;
 }
 
-const columns = (sql: Sql) => sql`media_id as "mediaId", restored_at as "restoredAt"`;
+const readRow = `select media_id as "mediaId", restored_at as "restoredAt" from installation`;
 
 /** The row as it is, noting that it was restored when it stands in another place than it was written in, or when it is said so. */
 export async function recogniseDatabase(
   sql: Sql,
   isRestored: boolean,
 ): Promise<(KnownInstallation & { isRestored: boolean }) | undefined> {
-  const place = await placeOf(sql);
-  const { count } = await sql`
-    update installation set written_in = ${place}, restored_at = clock_timestamp()
-    where written_in <> ${place} or ${isRestored}`;
-  const [row] = await sql<KnownInstallation[]>`select ${columns(sql)} from installation`;
+  const { count } = await sql.unsafe(
+    "update installation set written_in = $1, restored_at = clock_timestamp() where written_in <> $1 or $2",
+    [await placeOf(sql), isRestored],
+  );
+  const [row] = await sql.unsafe<KnownInstallation[]>(readRow);
   return row && { ...row, isRestored: count > 0 };
 }
 
 /** The first start on this database. Of several processes that start at once, one writes the row. */
 export async function insertInstallation(sql: Sql, mediaId: string): Promise<KnownInstallation> {
-  await sql`
-    insert into installation (media_id, written_in) values (${mediaId}, ${await placeOf(sql)}) on conflict do nothing`;
-  const [row] = await sql<KnownInstallation[]>`select ${columns(sql)} from installation`;
+  await sql.unsafe("insert into installation (media_id, written_in) values ($1, $2) on conflict do nothing", [
+    mediaId,
+    await placeOf(sql),
+  ]);
+  const [row] = await sql.unsafe<KnownInstallation[]>(readRow);
   if (row === undefined) throw new Error("The row of this installation was not written");
   return row;
 }

@@ -1,7 +1,12 @@
 import { readRestoredAt } from "#server/domains/installation/recognise-installation.ts";
 import { findNextPart, findParentId, type PartRow } from "#server/domains/posts/parts.queries.ts";
 import type { TargetRow } from "#server/domains/posts/posts.queries.ts";
-import { type DeliverContext, handBackUncalled, type Settlement } from "#server/domains/publishing/deliver-target.ts";
+import {
+  type DeliverContext,
+  handBackUncalled,
+  holdsSurely,
+  type Settlement,
+} from "#server/domains/publishing/deliver-target.ts";
 import { doubtAfterRestore, isDoubtful } from "#server/domains/publishing/doubt-after-restore.ts";
 import { openPartAttempt } from "#server/domains/publishing/open-attempt.ts";
 import { markPartDoubtful, markPublished } from "#server/domains/publishing/publishing.service.ts";
@@ -61,7 +66,7 @@ async function call(
   part: PartRow,
 ): Promise<Settlement> {
   const { deps, pauses } = context;
-  if (!context.holdsFreshLease(part.targetId)) return () => handBackUncalled(context, part);
+  if (!(await holdsSurely(context, part))) return () => handBackUncalled(context, part);
   const caller = { accountId: part.accountId, platform: platform.platform };
   const settleError = (error: unknown) => settleFailure(deps, part, platform.platform, error);
   try {

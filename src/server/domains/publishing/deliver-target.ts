@@ -4,12 +4,12 @@ import type { TargetRow } from "#server/domains/posts/posts.queries.ts";
 import { moveTarget } from "#server/domains/posts/targets.queries.ts";
 import type { AccountLanes } from "#server/domains/publishing/account-lanes.ts";
 import type { DeliveryBatches } from "#server/domains/publishing/delivery-batches.ts";
-import { type Delivery, goesOutAt } from "#server/domains/publishing/delivery.ts";
+import { attemptKeyOf, type Delivery, goesOutAt, targetIdOf } from "#server/domains/publishing/delivery.ts";
 import type { createKeyedLock } from "#server/domains/publishing/keyed-lock.ts";
 import type { KnownPauses } from "#server/domains/publishing/known-pauses.ts";
 import { fitTargetVideos } from "#server/domains/publishing/fit-target-videos.ts";
 import { prepareTarget, type Ready } from "#server/domains/publishing/prepare-target.ts";
-import { markRetry, markStopped } from "#server/domains/publishing/publishing.service.ts";
+import { markStopped, markUncalled } from "#server/domains/publishing/publishing.service.ts";
 import { callDeadlineMs } from "#server/domains/publishing/retry-policy.ts";
 import { settleFailure } from "#server/domains/publishing/settle-failure.ts";
 import { actAs } from "#server/domains/social-accounts/social-accounts.service.ts";
@@ -28,7 +28,7 @@ export interface DeliverContext {
   /** Takes a delivery under a lease, and tells the publisher which attempt is in hand, so that it renews it. */
   hold: <T extends Delivery | null | undefined>(take: () => Promise<T>) => Promise<T>;
   /** false when the lease may have lapsed: after a pause of the whole process somebody else may be looking this send up. */
-  holdsFreshLease: (id: TargetId) => boolean;
+  holds: (id: TargetId) => Promise<boolean>;
   /** Ends when the process stops; a send under way is still waited for. */
   signal: AbortSignal;
 }
@@ -39,7 +39,7 @@ export type Settlement = () => Promise<void>;
 /** The one call that cannot be undone. */
 async function call(context: DeliverContext, ready: Ready, target: TargetRow): Promise<Settlement> {
   const { deps, pauses, batches } = context;
-  if (!context.holdsFreshLease(target.id)) return () => handBackUncalled(context, target);
+  if (!(await holdsSurely(context, target))) return () => handBackUncalled(context, target);
   const settleError = (error: unknown) => settleFailure(deps, target, target.platform, error);
   try {
     pauses.refuse(target);
@@ -58,6 +58,16 @@ async function call(context: DeliverContext, ready: Ready, target: TargetRow): P
   }
 }
 
+/** A database that does not answer proves nothing. */
+export async function holdsSurely({ deps, holds }: DeliverContext, opened: Delivery): Promise<boolean> {
+  try {
+    return await holds(targetIdOf(opened));
+  } catch (error) {
+    deps.log.warn({ err: error, ...attemptKeyOf(opened) }, "target.lease_not_renewed");
+    return false;
+  }
+}
+
 /**
  * Opened, and not called: the process or its database stood still in between, or a clock was set, and somebody else may have taken
  * over. If nobody did, it surely did not go out, and starts anew at once; how late it may be is judged there.
@@ -68,7 +78,7 @@ export function handBackUncalled({ deps, signal }: DeliverContext, opened: Deliv
     message: "The server was held up just before sending. Nothing was sent yet.",
     fix: null,
   };
-  return onceDatabaseAnswers(() => markRetry(deps, opened, 0, reason, false), { log: deps.log, signal });
+  return onceDatabaseAnswers(() => markUncalled(deps, opened, reason), { log: deps.log, signal });
 }
 
 /** In line with the other calls of its account: `sending` is committed when its turn is near, the call leaves at its instant. */

@@ -31,7 +31,8 @@ const stopDeadlineMs = 60_000;
 export interface Publisher {
   /** Looks after one delivery, unless it is already in hand. Returns at once. */
   wake(id: TargetId): void;
-  start(): Promise<void>;
+  /** Waits for a database that is away, until `givingUp`. */
+  start(givingUp?: AbortSignal): Promise<void>;
   /** Takes nothing new, lets sends under way finish, hands the rest back. */
   stop(): Promise<void>;
 }
@@ -57,11 +58,13 @@ export function createPublisher(deps: Deps): Publisher {
       if (taken) held.add({ ...attemptKeyOf(taken), attemptNo: taken.attemptNo }, askedAt);
       return taken;
     },
-    holdsFreshLease: held.isFresh,
+    holds: (id) => held.isOurs(id, renew),
     signal: stopping.signal,
   };
   let timers: NodeJS.Timeout[] = [];
   let unlisten: (() => Promise<void>) | undefined;
+  /** Nothing is taken in hand before leases are renewed. */
+  let isStarted = false;
 
   async function look(id: TargetId): Promise<void> {
     const target = await context.batches.find(id);
@@ -72,7 +75,7 @@ export function createPublisher(deps: Deps): Publisher {
   }
 
   function wake(id: TargetId): void {
-    if (stopping.signal.aborted || deps.config.publishingPaused) return;
+    if (!isStarted || stopping.signal.aborted || deps.config.publishingPaused) return;
     if (inHand.has(id)) {
       rangAgain.add(id);
       return;
@@ -125,29 +128,29 @@ export function createPublisher(deps: Deps): Publisher {
 
   return {
     wake,
-    async start() {
+    async start(givingUp) {
       const answered = <T>(work: () => Promise<T>) =>
-        onceDatabaseAnswers(work, { log: deps.log, signal: stopping.signal });
+        onceDatabaseAnswers(work, { log: deps.log, ...(givingUp && { signal: givingUp }) });
       await answered(clock.measure);
       deps.nearLimits.onNear((usage) => {
         void heedUsage(deps, usage).catch((error: unknown) => deps.log.warn({ err: error, usage }, "usage.not_heeded"));
       });
+      repeat(sweepEveryMs, "sweep", sweep);
+      repeat(lease.renewEveryMs, "renew", () => held.renewAll(renew));
+      repeat(measureClockEveryMs, "clock", clock.measure);
+      isStarted = true;
       const onRing = (payload: string) => {
         const id = TargetId.safeParse(payload);
         if (id.success) wake(id.data);
       };
       const subscription = await answered(() => deps.sql.listen(wakeChannel, onRing));
       unlisten = () => subscription.unlisten();
-      repeat(sweepEveryMs, "sweep", sweep);
-      repeat(lease.renewEveryMs, "renew", () => held.renewWith(renew));
-      repeat(measureClockEveryMs, "clock", clock.measure);
       await answered(sweep);
     },
     async stop() {
       stopping.abort(new Error("The server is stopping"));
-      await unlisten?.();
       const deadline = new Promise((resolve) => setTimeout(resolve, stopDeadlineMs).unref());
-      await Promise.race([Promise.allSettled(inHand.values()), deadline]);
+      await Promise.race([Promise.allSettled([...inHand.values(), unlisten?.()]), deadline]);
       for (const timer of timers) clearInterval(timer);
       timers = [];
       await endBeat(deps.db, processId).catch((error: unknown) =>

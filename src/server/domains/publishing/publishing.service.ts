@@ -169,6 +169,17 @@ export const markRetry = (deps: Counting, delivery: Delivery, delayMs: number, e
     ...attemptOf(delivery, { outcome: "not_sent", errorCode: error.code }),
   });
 
+/**
+ * Opened, and surely not called. Its alarm stays the time it had, so that whoever takes it next sees how late it is; nobody tried
+ * to send it.
+ */
+export const markUncalled = (deps: Counting, delivery: Delivery, error: TargetError) =>
+  settle(deps, delivery, {
+    from: ["sending"],
+    change: { state: "queued", tries: delivery.tries - 1, sendingSince: null, error },
+    attempt: { outcome: "not_sent", errorCode: error.code },
+  });
+
 /** It may be public. It is looked up before anything else happens to it. `since` is when it may have gone out first. */
 export const markUnknown = (
   deps: Counting,
