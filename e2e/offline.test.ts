@@ -121,6 +121,22 @@ test("what cannot be opened without a connection says so, takes nothing away, an
   await page.context().close();
 });
 
+test("on a machine without any network, whose server is its own, everything opens", async () => {
+  const page = await openPage("/ai", "en", "block");
+  await page.context().addInitScript(() => Object.defineProperty(Navigator.prototype, "onLine", { get: () => false }));
+  await page.reload();
+  await heading(page, "Dashboard").waitFor();
+  await page.evaluate(() => dispatchEvent(new Event("offline")));
+  await toasts(page).waitFor({ state: "attached" });
+  await page.getByRole("button", { name: "Account menu", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Sign Out" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await page.getByRole("link", { name: "Posts", exact: true }).click();
+  await page.getByText("Nothing is scheduled").waitFor();
+  await page.context().close();
+});
+
 test("a screen that is gone since the server was updated brings the new version by itself", async () => {
   const page = await openPage("/ai", "en", "block");
   let isGone = true;

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from "react";
-import { reloadOnceSaved } from "#client/lib/lost-chunks.ts";
+import { isReachable, reloadOnceSaved } from "#client/lib/lost-chunks.ts";
 import { firstToast } from "#client/lib/toast.ts";
 
 const soonMs = 5_000;
@@ -15,14 +15,14 @@ const hasWorker = () => "serviceWorker" in navigator && navigator.serviceWorker.
 export function ToasterHost({ isWantedSoon = false }) {
   const [Toaster, setToaster] = useState<ComponentType | null>(null);
   useEffect(() => {
-    const bring = () => {
-      if (navigator.onLine || hasWorker())
+    const bring = async () => {
+      if (hasWorker() || (await isReachable()))
         import("#client/ui/toaster.tsx").then((part) => setToaster(() => part.Toaster), reloadOnceSaved);
-      else addEventListener("online", bring, { once: true });
+      else addEventListener("online", () => void bring(), { once: true });
     };
     void firstToast.then(bring);
     if (!isWantedSoon) return;
-    const timer = setTimeout(bring, soonMs);
+    const timer = setTimeout(() => void bring(), soonMs);
     return () => clearTimeout(timer);
   }, [isWantedSoon]);
   return Toaster && <Toaster />;

@@ -47,6 +47,9 @@ const isServed = () =>
     () => false,
   );
 
+/** A machine without any network still reaches a server of its own, though its browser says that there is no connection. */
+export const isReachable = async () => navigator.onLine || (await isServed());
+
 let isWaiting = false;
 
 async function reloadOrWait(): Promise<void> {

@@ -52,7 +52,12 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       // What is done without a connection fails and says so, instead of waiting unseen for one that this page may not live to see.
       mutations: { networkMode: "always" },
-      queries: { staleTime: staleMs, retry: (failures, error) => isUnreachable(error) && failures < retries },
+      // Asked once whatever the browser says of its connection: a machine without any network still reaches a server of its own.
+      queries: {
+        networkMode: "offlineFirst",
+        staleTime: staleMs,
+        retry: (failures, error) => isUnreachable(error) && failures < retries,
+      },
     },
   });
   return client;

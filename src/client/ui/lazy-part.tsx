@@ -8,7 +8,7 @@ import {
   useState,
 } from "react";
 import { shellTexts } from "#client/lib/language.ts";
-import { isLostChunk, lostOffline, reloadOnceSaved } from "#client/lib/lost-chunks.ts";
+import { isLostChunk, isReachable, lostOffline, reloadOnceSaved } from "#client/lib/lost-chunks.ts";
 import { showToast } from "#client/lib/toast.ts";
 import { useEver } from "./use-ever.ts";
 
@@ -31,7 +31,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   async function prepare(): Promise<void> {
     if (here !== undefined) return;
     // Not even asked for: a browser does not ask twice for what it missed, and there may be a connection later.
-    if (!navigator.onLine) throw lostOffline();
+    if (!(await isReachable())) throw lostOffline();
     try {
       here = await load();
     } catch (error) {
