@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
@@ -94,3 +94,25 @@ test("a database that stalls while the process starts is waited for, at every st
   expect(await client.call("GET", "/auth/me")).toMatchObject({ user: { email: "patient@example.test" } });
   expect(await server.kill("SIGTERM")).toBe(0);
 });
+
+test.each([2, 4])(
+  "told to stop while its database says nothing from connection %i on, it ends",
+  { timeout: 90_000 },
+  async (from) => {
+    const proxy = new MoodyProxy(new URL(await testDatabase()));
+    await proxy.listen();
+    onTestFinished(() => proxy.become("refusing"));
+    for (let connection = from; connection < from + 200; connection += 1) proxy.silentOnes.add(connection);
+    const server = spawn(process.execPath, [join(import.meta.dirname, "index.ts")], {
+      env: { PATH: process.env["PATH"], ...envOf(await freePort()), DATABASE_URL: proxy.url() },
+    });
+    onTestFinished(() => void server.kill("SIGKILL"));
+    let output = "";
+    server.stdout.on("data", (words: Buffer) => (output += words.toString()));
+    await expect.poll(() => output, { timeout: 40_000 }).toMatch(/Waiting for the database|jobs.start_failed/);
+    const toldAt = performance.now();
+    server.kill("SIGTERM");
+    expect(await once(server, "exit")).toEqual([1, null]);
+    expect(performance.now() - toldAt).toBeLessThan(15_000);
+  },
+);

@@ -140,7 +140,7 @@ async function bringUp(
     port: config.port,
     listenTextResolver: (address) => `server.listening ${address}`,
   });
-  await queue.start(jobRegistry(deps, publisher));
+  await queue.start(jobRegistry(deps, publisher), signal);
   await patiently(() => noticeRelease(deps, version));
   if (works && !config.publishingPaused) await publisher.start(signal);
   log.info({ url: config.publicUrl, sandbox: config.sandbox, role: config.role }, "server.started");

@@ -13,8 +13,8 @@ const lookEverySeconds = { polled: 1, announced: 5 } as const;
 const deadLetterQueue = "dead-letter";
 
 export interface Queue extends Jobs {
-  /** Starts, and keeps trying while the database is away; resolves once jobs are being worked. */
-  start(registry: Registry): Promise<void>;
+  /** Starts, and keeps trying while the database is away; resolves once jobs are being worked. Rejects with the reason of `givingUp`. */
+  start(registry: Registry, givingUp?: AbortSignal): Promise<void>;
   isRunning(): boolean;
   /** Takes no new jobs and waits for the running ones. */
   stop(timeoutMs: number): Promise<void>;
@@ -120,17 +120,22 @@ export function createQueue({ url, log, works, onJobEnded = () => undefined }: Q
   }
 
   return {
-    async start(registry) {
+    async start(registry, givingUp) {
+      const isGivenUp = Promise.withResolvers<never>();
+      // Heard by the race below; without one under way nobody has to hear it.
+      isGivenUp.promise.catch(() => undefined);
+      givingUp?.addEventListener("abort", () => isGivenUp.reject(givingUp.reason), { once: true });
       for (
         let delayMs: number = restartDelayMs.first;
         !stopping.signal.aborted;
         delayMs = Math.min(delayMs * 2, restartDelayMs.max)
       ) {
         try {
-          return await startOnce(registry);
+          return await Promise.race([startOnce(registry), isGivenUp.promise]);
         } catch (error) {
+          givingUp?.throwIfAborted();
           log.warn({ err: error, delayMs }, "jobs.start_failed");
-          await new Promise((resolve) => setTimeout(resolve, delayMs));
+          await Promise.race([new Promise((resolve) => setTimeout(resolve, delayMs)), isGivenUp.promise]);
         }
       }
     },
