@@ -121,21 +121,23 @@ export function createQueue({ url, log, works, onJobEnded = () => undefined }: Q
 
   return {
     async start(registry, givingUp) {
-      const isGivenUp = Promise.withResolvers<never>();
-      // Heard by the race below; without one under way nobody has to hear it.
-      isGivenUp.promise.catch(() => undefined);
-      givingUp?.addEventListener("abort", () => isGivenUp.reject(givingUp.reason), { once: true });
+      const isGivenUp = new Promise<void>((resolve) => {
+        givingUp?.addEventListener("abort", () => resolve(), { once: true });
+      });
       for (
         let delayMs: number = restartDelayMs.first;
         !stopping.signal.aborted;
         delayMs = Math.min(delayMs * 2, restartDelayMs.max)
       ) {
         try {
-          return await Promise.race([startOnce(registry), isGivenUp.promise]);
+          await Promise.race([startOnce(registry), isGivenUp]);
+          givingUp?.throwIfAborted();
+          return;
         } catch (error) {
           givingUp?.throwIfAborted();
           log.warn({ err: error, delayMs }, "jobs.start_failed");
-          await Promise.race([new Promise((resolve) => setTimeout(resolve, delayMs)), isGivenUp.promise]);
+          await Promise.race([new Promise((resolve) => setTimeout(resolve, delayMs)), isGivenUp]);
+          givingUp?.throwIfAborted();
         }
       }
     },
