@@ -1,5 +1,5 @@
 import { skipToken } from "@tanstack/react-query";
-import { errorText, isUnreachable } from "#client/lib/api-error.ts";
+import { errorText, issuesOf } from "#client/lib/api-error.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { accountIdsOf, type PostDraft } from "./post-draft.ts";
 
@@ -19,5 +19,5 @@ export function useNextSlot(draft: PostDraft): NextSlot {
     { retry: false },
   );
   if (error === null) return { at: data?.slot.at ?? null, problem: null, isNone: false };
-  return { at: null, problem: errorText(error), isNone: !isUnreachable(error) };
+  return { at: null, problem: errorText(error), isNone: issuesOf(error).some(({ path }) => path === "accountIds") };
 }
