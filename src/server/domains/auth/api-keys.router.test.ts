@@ -97,7 +97,7 @@ test("a revoked key is dead with the next call, an expired one by itself", async
   expect((await send("DELETE", `/auth/api-keys/${revoked.id}`, token)).status).toBe(200);
   await deps.db
     .update(apiKeys)
-    .set({ expiresAt: sql`now()` })
+    .set({ expiresAt: sql`now() - interval '1 second'` })
     .where(eq(apiKeys.id, expired.id));
   for (const { secret } of [revoked, expired]) {
     const answer = await send("GET", "/auth/me", secret);

@@ -96,7 +96,7 @@ describe("a refresh token", () => {
   });
 
   test("left lying for 30 days is refused without ending the session", async () => {
-    await db.update(refreshTokens).set({ expiresAt: sql`now()` });
+    await db.update(refreshTokens).set({ expiresAt: sql`now() - interval '1 second'` });
     expect((await refresh(first.refreshToken)).outcome).toBe("unknown");
     expect(await isEnded()).toBe(false);
   });
@@ -116,7 +116,9 @@ describe("a refresh token", () => {
     let token = first.refreshToken;
     for (let i = 0; i < 60; i++) token = (await refreshed(token)).refreshToken;
     await expect(refresh(token)).rejects.toMatchObject({ code: "RATE_LIMITED" });
-    await db.execute(sql`update rate_counters set blocked_until = now() - interval '1 second', forget_at = now()`);
+    await db.execute(
+      sql`update rate_counters set blocked_until = now() - interval '1 second', forget_at = now() - interval '1 second'`,
+    );
     await refreshed(token);
   });
 });
@@ -135,7 +137,7 @@ describe("an access token", () => {
   });
 
   test("dies with its login session, be that ended or too old", async () => {
-    await db.update(loginSessions).set({ expiresAt: sql`now()` });
+    await db.update(loginSessions).set({ expiresAt: sql`now() - interval '1 second'` });
     expect(await isSignedIn(first.token)).toBe(false);
     expect((await refresh(first.refreshToken)).outcome).toBe("unknown");
   });

@@ -50,7 +50,9 @@ test("waits for whoever holds posts in the middle of sending them, instead of ea
     await goOn.promise;
     // In the other order than an index would give them.
     for (const id of ids.toReversed())
-      await tx.execute(sql`update post_targets set state = 'preparing', lease_until = now() where post_id = ${id}`);
+      await tx.execute(
+        sql`update post_targets set state = 'preparing', lease_until = now() - interval '1 second' where post_id = ${id}`,
+      );
   });
   await held.promise;
   let hasEnded = false;

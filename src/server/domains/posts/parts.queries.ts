@@ -28,7 +28,7 @@ export async function insertParts(db: Db, target: TargetRow, follows: readonly F
         text,
         state: "queued" as const,
         position: index + 2,
-        wakeAt: index === 0 ? sql`clock_timestamp()` : null,
+        wakeAt: index === 0 ? secondsFromNow(0) : null,
       })),
     )
     .returning();

@@ -65,8 +65,12 @@ export async function restartTargets(
     .returning();
 }
 
-/** SQL for an instant some seconds from now, by the database's clock: the only clock that decides. */
-export const secondsFromNow = (seconds: number) => sql`clock_timestamp() + ${seconds} * interval '1 second'`;
+/**
+ * SQL for an instant some seconds from now, by the database's clock: the only clock that decides. Cut to the millisecond that
+ * columns keep: they would round it, and what is due at once would not be due for up to half a millisecond more.
+ */
+export const secondsFromNow = (seconds: number) =>
+  sql`date_trunc('milliseconds', clock_timestamp()) + ${seconds} * interval '1 second'`;
 
 /** A send without an answer whose publisher is gone: what became of it is unknown. */
 export async function abandonSending(db: Db, id: TargetId): Promise<TargetRow | undefined> {

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { createDb } from "#server/db/client.ts";
 import { posts, postTargets } from "#server/domains/posts/posts.table.ts";
 import { makeOccurrences } from "#server/domains/schedules/make-occurrences.ts";
+import { secondsFromNow } from "#server/domains/posts/targets.queries.ts";
 import { repeatOccurrences, repeats } from "#server/domains/schedules/schedules.table.ts";
 import { addDays, dayAt } from "#server/lib/wall-time.ts";
 import { anAccount } from "#server/test/factories.ts";
@@ -35,7 +36,7 @@ async function aRepeat(): Promise<RepeatId> {
 const isDueNow = (id: RepeatId) =>
   h.deps.db
     .update(repeats)
-    .set({ makeAt: sql`clock_timestamp()` })
+    .set({ makeAt: secondsFromNow(0) })
     .where(eq(repeats.id, id));
 
 const madeFor = (id: RepeatId) =>
