@@ -101,6 +101,15 @@ test("figures are shown, sorted, narrowed, read as tables and exported", { timeo
   expect(csv).toContain("A seventh bowl");
   expect(csv).not.toContain("Six new bowls");
   await page.context().close();
+
+  const unlucky = await openPage(client);
+  const loads: string[] = [];
+  unlucky.on("load", () => loads.push(unlucky.url()));
+  await unlucky.route(/\/assets\/views-chart-/, (route) => route.abort(), { times: 1 });
+  await unlucky.goto("/ai/analytics");
+  await expect.poll(() => loads.length, { timeout: 30_000 }).toBe(2);
+  await unlucky.getByRole("figure", { name: "Views per day" }).locator("svg").first().waitFor();
+  await unlucky.context().close();
 });
 
 test(

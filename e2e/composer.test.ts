@@ -173,6 +173,27 @@ test(
   },
 );
 
+test("a new part of a thread is not complained of before it is sent", { timeout: 90_000 }, async () => {
+  const context = await signedIn();
+  const page = await openAt(context, "/ai/post-x");
+  await page.getByRole("button", { name: "Drafts" }).click();
+  await page.getByRole("menuitem", { name: "Start a new one" }).click();
+  await page.getByRole("switch", { name: "Thread Mode" }).click();
+  await page.getByLabel("Tweet 1 of 2").fill("The kiln is warm");
+  const form = page.getByRole("region", { name: "Compose" });
+  const complaints = form.getByText("Write something, or remove this part of the thread");
+  await page.keyboard.press("Control+Enter");
+  await complaints.waitFor();
+  await page.getByLabel("Tweet 2 of 2").fill("and the bowls are in it");
+  await complaints.waitFor({ state: "detached" });
+  await page.keyboard.press("Control+Shift+Enter");
+  await page.getByLabel("Tweet 3 of 3").and(page.locator(":focus")).waitFor();
+  expect(await complaints.count()).toBe(0);
+  await page.keyboard.press("Control+Enter");
+  await complaints.waitFor();
+  await context.close();
+});
+
 test("a queue without times is no free slot, and a new text is not complained of", { timeout: 90_000 }, async () => {
   const context = await signedIn();
   const page = await openAt(context, "/ai/post-x");

@@ -121,6 +121,20 @@ test("what cannot be opened without a connection says so, takes nothing away, an
   await page.context().close();
 });
 
+test("a checkout that does not come leaves the landing page, and is there once that was loaded anew", async () => {
+  const landing = await browser.newPage({ baseURL: server.baseUrl, serviceWorkers: "block" });
+  await landing.route(/\/assets\/checkout-/, (route) => route.abort(), { times: 1 });
+  await landing.goto("/");
+  const title = await landing.getByRole("heading", { level: 1 }).textContent();
+  const again = landing.waitForEvent("load");
+  await landing.getByRole("button", { name: "Choose Premium" }).click();
+  await again;
+  await landing.getByRole("button", { name: "Choose Premium" }).click();
+  await landing.getByRole("dialog", { name: "Premium" }).waitFor();
+  expect(await landing.getByRole("heading", { level: 1, includeHidden: true }).textContent()).toBe(title);
+  await landing.close();
+});
+
 test("on a machine without any network, whose server is its own, everything opens", async () => {
   const page = await openPage("/ai", "en", "block");
   await page.context().addInitScript(() => Object.defineProperty(Navigator.prototype, "onLine", { get: () => false }));

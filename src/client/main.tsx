@@ -1,6 +1,7 @@
 import { type ReactNode, startTransition, StrictMode } from "react";
 import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 import { start } from "./app/start.tsx";
+import { watchTyping } from "./lib/fresh-page.ts";
 import { watchLanguage } from "./lib/language.ts";
 import { watchLostChunks } from "./lib/lost-chunks.ts";
 import { registerServiceWorker } from "./lib/service-worker.ts";
@@ -23,6 +24,7 @@ function firstRoot(page: ReactNode, isLanding: boolean, place: HTMLElement): Roo
 }
 
 watchLostChunks();
+watchTyping();
 watchTheme();
 watchLanguage();
 watchTimeZone();

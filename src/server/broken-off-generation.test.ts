@@ -91,7 +91,7 @@ test("cancelling reaches the one who is drawing within seconds", async () => {
   await api.generation.cancel({ id });
   const cancelledAt = performance.now();
   await making;
-  expect(performance.now() - cancelledAt).toBeLessThan(3_000);
+  expect(performance.now() - cancelledAt).toBeLessThan(8_000);
   expect(await read()).toMatchObject({ status: "failed", error: { code: "CANCELLED" } });
   expect(await used()).toBe(0);
 });

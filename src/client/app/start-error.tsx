@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
+import { reloadOnce } from "#client/lib/fresh-page.ts";
 import { useShellTexts } from "#client/lib/language.ts";
-import { reloadOnce } from "#client/lib/lost-chunks.ts";
 import { useTitle } from "#client/lib/use-title.ts";
 import { Button } from "#client/ui/button.tsx";
 import { MessagePart, MessageScreen } from "#client/ui/message-screen.tsx";

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
-import { isReachable, reloadOnceSaved } from "#client/lib/lost-chunks.ts";
+import { reloadOnceSaved } from "#client/lib/fresh-page.ts";
+import { isReachable } from "#client/lib/reachable.ts";
 import { firstToast } from "#client/lib/toast.ts";
 
 const soonMs = 5_000;

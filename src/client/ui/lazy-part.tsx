@@ -7,8 +7,10 @@ import {
   useEffectEvent,
   useState,
 } from "react";
+import { reloadOnceSaved } from "#client/lib/fresh-page.ts";
 import { shellTexts } from "#client/lib/language.ts";
-import { isLostChunk, isReachable, lostOffline, reloadOnceSaved } from "#client/lib/lost-chunks.ts";
+import { isLostChunk, lostOffline } from "#client/lib/lost-chunks.ts";
+import { isReachable } from "#client/lib/reachable.ts";
 import { showToast } from "#client/lib/toast.ts";
 import { useEver } from "./use-ever.ts";
 

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { Trends } from "#shared/analytics.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { Card, CardBody, CardHeader } from "#client/ui/card.tsx";
+import { lazyPart } from "#client/ui/lazy-part.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
 import { SeriesLegend } from "./series-legend.tsx";
 import { seriesOrder } from "./series-look.ts";
@@ -10,7 +11,7 @@ import { ViewSwitch } from "./view-switch.tsx";
 import type { ViewsPoint } from "./views-chart.tsx";
 import { ViewsTable } from "./views-table.tsx";
 
-const ViewsChart = lazy(async () => ({ default: (await import("./views-chart.tsx")).ViewsChart }));
+const ViewsChart = lazyPart(async () => (await import("./views-chart.tsx")).ViewsChart);
 
 type PlatformTrends = Trends & { platform: Platform };
 
@@ -54,9 +55,11 @@ export function ViewsCard({ series }: { series: readonly PlatformTrends[] | unde
               <ViewsTable title={title} points={pointsOf(series)} shown={shown} />
             ) : (
               <figure aria-label={`${title}. ${views.chart}`} className="h-[180px] md:h-[260px]">
-                <Suspense fallback={<Skeleton lines={4} className="h-full" />}>
-                  <ViewsChart points={pointsOf(series)} shown={shown} />
-                </Suspense>
+                <ViewsChart
+                  props={{ points: pointsOf(series), shown }}
+                  onMissed={() => setIsTable(true)}
+                  fallback={<Skeleton lines={4} className="h-full" />}
+                />
               </figure>
             )}
             <p className="mt-3 text-xs text-ink-3">{views.note}</p>

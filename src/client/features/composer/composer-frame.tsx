@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTexts } from "#client/lib/language.ts";
-import { keptMark } from "#client/lib/lost-chunks.ts";
+import { keptMark } from "#client/lib/fresh-page.ts";
 import { Card } from "#client/ui/card.tsx";
 import { Form } from "#client/ui/form.tsx";
 import { DraftNotice } from "./draft-notice.tsx";

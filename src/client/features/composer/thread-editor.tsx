@@ -40,6 +40,7 @@ export function ThreadEditor({ composer, edit, account }: ThreadEditorProps) {
   const add = () => {
     if (tweets.length >= threadMax) return;
     put([...tweets, ""]);
+    composer.begin(`thread.${tweets.length}`);
     focusLast();
   };
   const takeOut = (index: number) => {

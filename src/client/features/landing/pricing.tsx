@@ -1,15 +1,26 @@
 import { Check } from "lucide-react";
-import { Suspense, useState } from "react";
+import { type ComponentProps, useState } from "react";
 import type { Plan } from "#shared/billing.ts";
 import { plans } from "#shared/plans.ts";
 import { useTexts } from "#client/lib/language.ts";
-import { lazyConnected } from "#client/lib/lazy-connected.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Callout } from "#client/ui/callout.tsx";
 import { cx } from "#client/ui/cx.ts";
+import { lazyPart } from "#client/ui/lazy-part.tsx";
 import { Section, SectionTitle } from "./section.tsx";
 
-const Checkout = lazyConnected(async () => (await import("./checkout.tsx")).Checkout);
+/** Talks to the server, on a page that otherwise does not. */
+const Checkout = lazyPart(async () => {
+  const [{ Checkout: Part }, { ServerData }] = await Promise.all([
+    import("./checkout.tsx"),
+    import("#client/lib/server-data.tsx"),
+  ]);
+  return (props: ComponentProps<typeof Part>) => (
+    <ServerData>
+      <Part {...props} />
+    </ServerData>
+  );
+});
 
 export function Pricing() {
   const { pricing } = useTexts("landing");
@@ -30,16 +41,17 @@ export function Pricing() {
         </div>
       </div>
       {chosen !== null && (
-        <Suspense>
-          <Checkout
-            planId={chosen}
-            onClose={() => setChosen(null)}
-            onConfirmed={() => {
+        <Checkout
+          props={{
+            planId: chosen,
+            onClose: () => setChosen(null),
+            onConfirmed: () => {
               setIsPremium(chosen === "premium");
               setChosen(null);
-            }}
-          />
-        </Suspense>
+            },
+          }}
+          onMissed={() => setChosen(null)}
+        />
       )}
     </Section>
   );

@@ -25,7 +25,7 @@ describe("Meta's usage headers", () => {
   test("an account's limit names the account and when it is free again", () => {
     const [usage] = usagesOf("facebook", account({ call_count: 100, estimated_time_to_regain_access: 7 }), "17");
     expect(usage).toMatchObject({ limitOf: "account", externalId: "17", percent: 100 });
-    expect(Math.abs(awayMs(usage?.freeAt ?? null) - 7 * Minute.ms)).toBeLessThan(Second.ms);
+    expect(Math.abs(awayMs(usage?.freeAt ?? null) - 7 * Minute.ms)).toBeLessThan(10 * Second.ms);
   });
 
   test.each(["", "{oops", "[]", "null", '{"call_count":"many"}', "7"])("%j is passed over", (value) => {
@@ -63,7 +63,7 @@ describe("X's limits", () => {
     };
     const [usage, ...others] = xUsages(new Headers(headers), "7");
     expect(usage).toMatchObject({ platform: "x", limitOf: "account", externalId: "7", percent: 85 });
-    expect(Math.abs(awayMs(usage?.freeAt ?? null) - 300_000)).toBeLessThan(2_000);
+    expect(Math.abs(awayMs(usage?.freeAt ?? null) - 300_000)).toBeLessThan(10_000);
     expect(others).toEqual([]);
   });
 
@@ -87,7 +87,7 @@ describe("X's limits", () => {
     };
     const { retryAt, limitOf } = xWait(new Headers(headers));
     expect(limitOf).toBe("app");
-    expect(Math.abs(awayMs(retryAt) - 7_200_000)).toBeLessThan(2_000);
+    expect(Math.abs(awayMs(retryAt) - 7_200_000)).toBeLessThan(10_000);
   });
 
   test("an account that used up its day waits for that", () => {

@@ -126,7 +126,7 @@ describe("the end of a limit", () => {
     ["a quarter of an hour when it cannot be read", { "x-business-use-case-usage": "{oops" }, 15 * Minute.ms],
     ["a day at most", { "x-business-use-case-usage": business(9_000_000) }, 24 * 60 * Minute.ms],
   ])("is %s", (_name, headers, expectedMs) => {
-    expect(Math.abs(retryInMs(headers) - expectedMs)).toBeLessThan(2_000);
+    expect(Math.abs(retryInMs(headers) - expectedMs)).toBeLessThan(10_000);
   });
 });
 

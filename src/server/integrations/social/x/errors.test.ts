@@ -58,7 +58,7 @@ describe("the end of a limit", () => {
     ["a day at most", { "x-rate-limit-reset": String(now * 2) }, 24 * 60 * Minute.ms],
   ])("is %s", (_name, headers, expectedMs) => {
     const { retryAt } = xError(answer(429, undefined, headers), "repeatable");
-    expect(Math.abs((retryAt?.getTime() ?? 0) - Date.now() - expectedMs)).toBeLessThan(2_000);
+    expect(Math.abs((retryAt?.getTime() ?? 0) - Date.now() - expectedMs)).toBeLessThan(10_000);
   });
 });
 
