@@ -50,7 +50,6 @@ test("what one process makes and sends reaches the page that another one serves"
   await stream.next(isFirst);
 
   const { creation } = await generate(client);
-  await stream.next(({ progress }) => progress.includes(creation.id));
   const read = () => client.call<{ creation: Creation }>("GET", `/creations/${creation.id}`);
   do await stream.next(({ creations }) => creations.includes(creation.id));
   while ((await read()).creation.status === "processing");

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, ne, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import { type FrozenPart, postTargetParts, postTargets } from "#server/domains/posts/posts.table.ts";
 import type { TargetRow } from "#server/domains/posts/posts.queries.ts";
@@ -81,6 +81,19 @@ export async function releaseNextPart(db: Db, { targetId, position }: PartRow): 
     )
     .returning();
   return row;
+}
+
+/** What follows this part and has not begun is not to go out any more. */
+export async function deletePartsAfter(db: Db, { targetId, position }: PartRow): Promise<void> {
+  await db
+    .delete(postTargetParts)
+    .where(
+      and(
+        eq(postTargetParts.targetId, targetId),
+        gt(postTargetParts.position, position),
+        eq(postTargetParts.state, "queued"),
+      ),
+    );
 }
 
 /** Sends what failed once more. Nothing that has a remote id is among it: that is published. */

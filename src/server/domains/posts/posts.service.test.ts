@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { holdCreations } from "#server/domains/creations/creations.service.ts";
 import { connect, registeredClient } from "#server/test/api-client.ts";
-import { aCreation } from "#server/test/factories.ts";
+import { aCreation, anAccount } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
 import { connectInSandbox, setFault } from "#server/test/sandbox.ts";
 import { untilPost } from "#server/test/until-post.ts";
@@ -83,4 +83,26 @@ test("a post that failed lets go of its picture, and keeps it once it is tried a
   await untilPost(h, user, post.id, ({ targets }) => targets[0]?.nextAttemptAt != null);
   await expect(api.creations.remove({ id })).rejects.toMatchObject({ cause: { code: "CONFLICT" } });
   expect(await use()).toBe("scheduled");
+});
+
+test("a post whose account was disconnected goes to no other account until the person chooses one", async () => {
+  const user = await h.newUser();
+  const company = await anAccount(h, user, "x");
+  const own = await anAccount(h, user, "x", { isDefault: false });
+  const api = h.as(user);
+  const { post } = await api.posts.create({ content: "Company words", platforms: ["x"], scheduledAt: inAnHour() });
+  const [gone] = post.targets;
+  expect(gone?.accountId).toBe(company.id);
+  await api.socialAccounts.remove({ id: company.id });
+
+  const refused = { code: "BAD_REQUEST", cause: { issues: [{ path: "accountIds" }] } };
+  const later = new Date(Date.now() + 2 * Hour.ms).toISOString();
+  await expect(api.posts.update({ id: post.id, draft: false, scheduledAt: later })).rejects.toMatchObject(refused);
+  await expect(api.posts.update({ id: post.id, content: "Company words." })).rejects.toMatchObject(refused);
+  await expect(api.posts.publish({ id: post.id })).rejects.toMatchObject(refused);
+  const { post: kept } = await api.posts.get({ id: post.id });
+  expect(kept.targets.map(({ id, accountId }) => [id, accountId])).toEqual([[gone?.id, null]]);
+
+  const { post: moved } = await api.posts.update({ id: post.id, scheduledAt: later, accountIds: [own.id] });
+  expect(moved.targets.map(({ accountId }) => accountId)).toEqual([own.id]);
 });

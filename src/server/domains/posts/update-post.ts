@@ -32,7 +32,7 @@ import {
   restartTargets,
 } from "#server/domains/posts/targets.queries.ts";
 import { resolveAccounts } from "#server/domains/social-accounts/social-accounts.service.ts";
-import { DomainError } from "#server/lib/domain-error.ts";
+import { DomainError, invalidInput } from "#server/lib/domain-error.ts";
 import type { UserId } from "#shared/ids.ts";
 import type { Post, TargetError, UpdatePostInput } from "#shared/posts.ts";
 
@@ -62,6 +62,21 @@ async function planOf(tx: Db, { post, targets, media: current }: HeldPost, chang
 }
 
 type Plan = Awaited<ReturnType<typeof planOf>>;
+
+/**
+ * An account that was disconnected is replaced by whom the person names, and never by whoever is the network's default now.
+ * Throws INVALID_INPUT.
+ */
+function refuseOnceGone({ targets }: HeldPost, { accountIds, platforms }: PostChange): void {
+  const gone = targets.filter(({ accountId }) => accountId === null);
+  if (gone.length === 0 || accountIds !== undefined || platforms !== undefined) return;
+  throw invalidInput(
+    gone.map(({ accountName }) => ({
+      path: "accountIds",
+      message: `The account ${accountName} was disconnected. Open the post and choose another one`,
+    })),
+  );
+}
 
 /** null: the deliveries stay with the accounts they have. A draft must be savable even when an account has expired. */
 async function accountsFor(
@@ -112,6 +127,7 @@ export async function changePost(
   const { post } = held;
   refuseOnceSending(held.targets, change.scheduledAt != null && change.draft !== true);
   const plan = await planOf(tx, held, change);
+  if (!plan.isDraft) refuseOnceGone(held, change);
   const accounts = await accountsFor(deps, tx, post.userId, plan, change);
   if (plan.isDraft && post.chargedMonth !== null) await returnUnits(tx, post.userId, "posts", post.chargedMonth, 1);
   await updatePostRow(tx, post.id, {

@@ -2,7 +2,7 @@ import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { settleNotifications } from "#server/domains/notifications/notifications.service.ts";
 import { holdPost } from "#server/domains/posts/hold-post.ts";
-import { findPartsOf, type PartRow } from "#server/domains/posts/parts.queries.ts";
+import { deletePartsAfter, findPartsOf, isTakenByAnother, type PartRow } from "#server/domains/posts/parts.queries.ts";
 import { timingFor } from "#server/domains/posts/plan-post.ts";
 import type { TargetRow } from "#server/domains/posts/posts.queries.ts";
 import { getPost } from "#server/domains/posts/posts.service.ts";
@@ -48,14 +48,25 @@ function checkPermalink(
   throw invalidInput([{ path: "permalink", message }]);
 }
 
+/** Throws INVALID_INPUT when this is the link of another post or part, which went out for itself. */
+async function refuseTaken(tx: Db, delivery: Delivery, externalId: string | null): Promise<void> {
+  if (externalId === null || !(await isTakenByAnother(tx, delivery, externalId))) return;
+  const message = "This is the link of another post that went out from here. Give the link of this one";
+  throw invalidInput([{ path: "permalink", message }]);
+}
+
+/** What went out before a backup was put back went out with all that follows it. Returns what changes of the delivery itself. */
+async function closeWhole(tx: Db, delivery: Delivery) {
+  if (!isDoubtAfterRestore(delivery.error)) return {};
+  if (isPart(delivery)) await deletePartsAfter(tx, delivery);
+  else if (delivery.content !== null) return { content: { ...delivery.content, follows: [] } };
+  return {};
+}
+
 async function noteLive(tx: Db, delivery: Delivery, input: ResolveTargetInput, externalId: string | null) {
-  // What went out before a backup was put back went out with all that follows it.
-  const whole =
-    !isPart(delivery) && delivery.content !== null && isDoubtAfterRestore(delivery.error)
-      ? { content: { ...delivery.content, follows: [] } }
-      : {};
+  await refuseTaken(tx, delivery, externalId);
   return moveDelivery(tx, delivery, ["needs_user"], {
-    ...whole,
+    ...(await closeWhole(tx, delivery)),
     state: "published",
     permalink: input.permalink ?? null,
     externalId,

@@ -46,6 +46,10 @@ export const posting = {
   "Only a post that is out can be edited there": "Dort lässt sich nur ein veröffentlichter Beitrag ändern",
   "{platform} has no call that edits a post": "{platform} bietet keinen Weg, einen Beitrag zu ändern",
   "{platform} has no call that deletes a post.": "{platform} bietet keinen Weg, einen Beitrag zu löschen.",
+  "The account {account} was disconnected. Open the post and choose another one":
+    "Das Konto {account} wurde getrennt. Öffne den Beitrag und wähle ein anderes",
+  "This is the link of another post that went out from here. Give the link of this one":
+    "Das ist der Link eines anderen Beitrags, der von hier veröffentlicht wurde. Gib den Link von diesem an",
   "The account {account} was disconnected.": "Das Konto {account} wurde getrennt.",
   "It is not known which post on {platform} this is.": "Es ist nicht bekannt, welcher Beitrag auf {platform} das ist.",
   "Delete it on {platform} yourself, then delete the post here.": "Lösche ihn selbst auf {platform} und dann hier.",

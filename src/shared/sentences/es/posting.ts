@@ -46,6 +46,10 @@ export const posting: Record<keyof typeof model, string> = {
   "Only a post that is out can be edited there": "Solo se puede editar allí una publicación que ya ha salido",
   "{platform} has no call that edits a post": "{platform} no permite editar una publicación desde fuera",
   "{platform} has no call that deletes a post.": "{platform} no permite eliminar una publicación desde fuera.",
+  "The account {account} was disconnected. Open the post and choose another one":
+    "La cuenta {account} se ha desconectado. Abre la publicación y elige otra",
+  "This is the link of another post that went out from here. Give the link of this one":
+    "Este es el enlace de otra publicación que salió de aquí. Indica el enlace de esta",
   "The account {account} was disconnected.": "La cuenta {account} se ha desconectado.",
   "It is not known which post on {platform} this is.": "No se sabe qué publicación de {platform} es.",
   "Delete it on {platform} yourself, then delete the post here.": "Elimínala tú en {platform} y después aquí.",

@@ -48,6 +48,10 @@ export const posting: Record<keyof typeof model, string> = {
   "Only a post that is out can be edited there": "Seule une publication en ligne peut y être modifiée",
   "{platform} has no call that edits a post": "{platform} ne permet pas de modifier une publication",
   "{platform} has no call that deletes a post.": "{platform} ne permet pas de supprimer une publication.",
+  "The account {account} was disconnected. Open the post and choose another one":
+    "Le compte {account} a été déconnecté. Ouvrez la publication et choisissez-en un autre",
+  "This is the link of another post that went out from here. Give the link of this one":
+    "C’est le lien d’une autre publication sortie d’ici. Indiquez le lien de celle-ci",
   "The account {account} was disconnected.": "Le compte {account} a été déconnecté.",
   "It is not known which post on {platform} this is.": "On ne sait pas de quelle publication il s’agit sur {platform}.",
   "Delete it on {platform} yourself, then delete the post here.": "Supprimez-la vous-même sur {platform}, puis ici.",

@@ -40,6 +40,10 @@ export const posting: Record<keyof typeof model, string> = {
   "Only a post that is out can be edited there": "只有已发布的帖子才能在平台上修改",
   "{platform} has no call that edits a post": "{platform} 不支持修改帖子",
   "{platform} has no call that deletes a post.": "{platform} 不支持删除帖子。",
+  "The account {account} was disconnected. Open the post and choose another one":
+    "账号 {account} 已断开连接。请打开此帖子并选择其他账号",
+  "This is the link of another post that went out from here. Give the link of this one":
+    "这是从这里发出的另一条帖子的链接。请填写这条帖子的链接",
   "The account {account} was disconnected.": "账号 {account} 已断开连接。",
   "It is not known which post on {platform} this is.": "不清楚这是 {platform} 上的哪条帖子。",
   "Delete it on {platform} yourself, then delete the post here.": "请先自行在 {platform} 删除，再在这里删除帖子。",
