@@ -197,6 +197,27 @@ test("a draft is duplicated, deleted and had back from its page", { timeout: 90_
   await page.getByText("There is no such post").waitFor();
 });
 
+test(
+  "deleting one after the other by keyboard goes on from the row that takes the place",
+  { timeout: 90_000 },
+  async () => {
+    const client = await aPerson("rows");
+    for (const content of ["Third", "Second", "First"]) await write(client, content, { draft: true });
+    const page = await openPage(client);
+    await page.goto("/ai/posts?tab=drafts");
+    const focused = (name: string) => page.getByRole("link", { name }).and(page.locator(":focus")).waitFor();
+    for (const [content, next] of [
+      ["First", "Second"],
+      ["Second", "Third"],
+    ] as const) {
+      await page.getByRole("button", { name: `Actions for ${content}` }).press("Enter");
+      await page.getByRole("menuitem", { name: "Delete" }).press("Enter");
+      await focused(next);
+    }
+    await expect.poll(() => rowsOf(page, "Drafts").count(), soon).toBe(1);
+  },
+);
+
 // Each theme and each width once: colours do not depend on the width, nor places on the theme.
 test.each([
   ["dark", 1440],

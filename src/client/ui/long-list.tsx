@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { useRowFocus } from "./use-row-focus.ts";
 import { useRowsInView } from "./use-rows-in-view.ts";
 
 const rowsAhead = 8;
@@ -24,12 +25,13 @@ export function LongList<Entry extends { id: string }>(props: LongListProps<Entr
     rowsAhead,
     idOf: (index) => entries[index]?.id,
   });
+  const focus = useRowFocus(list);
   const isNearEnd = view.until >= entries.length;
   useEffect(() => {
     if (isNearEnd) onNearEnd();
   }, [isNearEnd, onNearEnd, entries.length]);
   return (
-    <ul ref={list} aria-label={label} style={{ paddingTop: view.above, paddingBottom: view.below }}>
+    <ul {...focus} ref={list} aria-label={label} style={{ paddingTop: view.above, paddingBottom: view.below }}>
       {entries.slice(view.from, view.until).map((entry, offset) => (
         <li
           key={entry.id}

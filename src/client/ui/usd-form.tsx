@@ -15,9 +15,17 @@ interface UsdFormProps {
   className?: string;
 }
 
+const shown = (usd: number | null) => (usd === null ? "" : usd.toFixed(2));
+
 /** An amount of dollars that can be left out, saved by its own button. */
 export function UsdForm({ words, problems, usd, onSave, saving, className }: UsdFormProps) {
-  const [typed, setTyped] = useState(usd === null ? "" : usd.toFixed(2));
+  const [known, setKnown] = useState(usd);
+  const [typed, setTyped] = useState(shown(usd));
+  // What is saved is written out; what somebody types meanwhile stays.
+  if (usd !== known) {
+    setKnown(usd);
+    if (saving.isSuccess || typed === shown(known)) setTyped(shown(usd));
+  }
   const [problem, setProblem] = useState<string>();
   const { error } = saving;
   const refusal = error === null ? undefined : (issuesOf(error)[0]?.message ?? errorText(error));

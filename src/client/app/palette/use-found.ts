@@ -3,6 +3,7 @@ import type { PostStatus } from "#shared/posts.ts";
 import type { Areas } from "#client/texts/areas.ts";
 import { useEffect, useState } from "react";
 import { useTexts } from "#client/lib/language.ts";
+import { titleOf } from "#client/features/posts/post-state.ts";
 import { creationPath, paths, postPath } from "#client/lib/paths.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import type { Command } from "./palette-groups.ts";
@@ -36,7 +37,7 @@ function useSettled(text: string): string {
 
 /** Creations and posts in which the words stand, and what can be done with them. */
 export function useFound(typed: string): { creations: Command[]; posts: Command[]; isSearching: boolean } {
-  const { postIt } = useTexts("palette");
+  const { postIt, untitled } = useTexts("palette");
   const { kit } = useTexts("shell");
   const q = useSettled(typed.trim());
   const enabled = q.length >= shortestQuery;
@@ -65,7 +66,7 @@ export function useFound(typed: string): { creations: Command[]; posts: Command[
     }),
     posts: posts.map(({ id, content, status }) => ({
       id,
-      label: content.slice(0, labelMax),
+      label: titleOf({ content }, untitled).slice(0, labelMax),
       detail: kit.statuses[shownAs[status]],
       icon: Layers,
       does: postPath(id),

@@ -9,10 +9,11 @@ export type Overlay = "palette" | "sheet";
 
 const secondKeyMs = 1_500;
 
+/** A closed list of choices takes letters, too: they choose. */
 const takesText = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
-    target.closest("input:not([type=checkbox],[type=radio],[type=range]),textarea,select") !== null);
+    target.closest("input:not([type=checkbox],[type=radio],[type=range]),textarea,select,[role=combobox]") !== null);
 
 /** In a menu or a dialog keys belong to it. */
 const isTopLayerOpen = () => document.querySelector("[role=dialog],[role=alertdialog],[role=menu]") !== null;

@@ -17,6 +17,7 @@ export function ForgotPassword({ email }: { email: string }) {
   const { forgot: texts, ...common } = useTexts("auth");
   const [failure, setFailure] = useState<string>();
   const [sentTo, setSentTo] = useState<string>();
+  const [isAgain, setIsAgain] = useState(false);
   const forgot = trpc.auth.forgotPassword.useMutation({ meta: { errorShownInPage: true } });
   const form = useZodForm({
     schema: forgotPasswordForm(common),
@@ -45,7 +46,13 @@ export function ForgotPassword({ email }: { email: string }) {
           {texts.sentTo(<span className="font-medium break-all text-ink-1">{sentTo}</span>)}
         </AuthHeading>
         <p className="text-ink-2">{texts.sentText}</p>
-        <Button className="mt-6" onClick={() => setSentTo(undefined)}>
+        <Button
+          className="mt-6"
+          onClick={() => {
+            setSentTo(undefined);
+            setIsAgain(true);
+          }}
+        >
           {texts.other}
         </Button>
         {backToSignIn}
@@ -54,7 +61,7 @@ export function ForgotPassword({ email }: { email: string }) {
   }
   return (
     <div className="animate-arrive">
-      <AuthHeading title={texts.title} takeFocus={false}>
+      <AuthHeading title={texts.title} takeFocus={isAgain}>
         {texts.text}
       </AuthHeading>
       <Form onSubmit={form.submit} announcement={form.announcement} className="grid gap-4">

@@ -27,6 +27,7 @@ export function SignIn({ takeFocus, onSwap }: { takeFocus: boolean; onSwap: () =
   const { acceptSession } = useAuth();
   const [failure, setFailure] = useState<string>();
   const [asked, setAsked] = useState<SecondFactorAsked | null>(null);
+  const [isBack, setIsBack] = useState(false);
   const login = trpc.auth.login.useMutation({ meta: { errorShownInPage: true } });
   const enter = (signedIn: SignedIn) => {
     followAccount(signedIn.user.id);
@@ -50,10 +51,14 @@ export function SignIn({ takeFocus, onSwap }: { takeFocus: boolean; onSwap: () =
       });
     },
   });
-  if (asked !== null) return <SecondFactorStep asked={asked} onSignedIn={enter} onBack={() => setAsked(null)} />;
+  const back = () => {
+    setAsked(null);
+    setIsBack(true);
+  };
+  if (asked !== null) return <SecondFactorStep asked={asked} onSignedIn={enter} onBack={back} />;
   return (
     <div className="animate-arrive">
-      <AuthHeading title={texts.title} takeFocus={takeFocus}>
+      <AuthHeading title={texts.title} takeFocus={takeFocus || isBack}>
         {texts.text}
       </AuthHeading>
       <Form onSubmit={form.submit} announcement={form.announcement} className="grid gap-4">

@@ -1,5 +1,5 @@
 import { Pencil } from "lucide-react";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import type { Creation } from "#shared/creations.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { controlClass } from "#client/ui/control-class.ts";
@@ -23,14 +23,23 @@ export function RenameTitle({ creation }: { creation: Creation }) {
     meta: { errorTitle: words.notRenamed },
     onSuccess: (answer) => utils.creations.get.setData({ id: creation.id }, answer),
   });
+  const isByKey = useRef(false);
   const finish = () => {
     const title = typed?.trim() ?? "";
     setTyped(null);
     if (title !== "" && title !== creation.title) update.mutate({ id: creation.id, title });
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" && event.key !== "Escape") return;
+    isByKey.current = true;
     if (event.key === "Enter") finish();
-    if (event.key === "Escape") setTyped(null);
+    else setTyped(null);
+  };
+  // Whoever ended it by a key goes on from where they were.
+  const comeBack = (button: HTMLButtonElement | null) => {
+    if (button === null || !isByKey.current) return;
+    isByKey.current = false;
+    button.focus();
   };
   if (typed !== null) {
     return (
@@ -53,6 +62,7 @@ export function RenameTitle({ creation }: { creation: Creation }) {
         {title}
       </span>
       <button
+        ref={comeBack}
         type="button"
         aria-label={words.rename}
         title={words.rename}

@@ -59,8 +59,9 @@ function Outcome({ post, onTakenBack }: { post: Post; onTakenBack: () => void })
   const { status } = post;
   const busy = isUnderWay(post);
 
-  // The form has just become empty; what became of the post may lie outside the screen.
+  // The form has just become empty, and with it the button that was pressed; what became of the post may lie outside the screen.
   useEffect(() => {
+    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
     place.current?.scrollIntoView({ block: "center" });
   }, []);
 
@@ -79,7 +80,7 @@ function Outcome({ post, onTakenBack }: { post: Post; onTakenBack: () => void })
   const said = status === "published" && goesToXAlone(post) ? texts.publishedToX : texts[status];
   const title = isAsked ? texts.needsAnswer : status === "failed" ? kit.error(texts.failed) : said;
   return (
-    <div ref={place}>
+    <div ref={place} tabIndex={-1} className="rounded-md outline-none">
       <Callout
         tone={tone}
         announce={tone === "danger" ? "alert" : "status"}

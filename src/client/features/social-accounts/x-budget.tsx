@@ -36,7 +36,7 @@ export function XBudget() {
         {texts.month(formatUsd(spentUsd), postsWithLink === 0 ? count : texts.postsWithLink(count, postsWithLink))}{" "}
         {isOverBudget && <span className="text-warning">{texts.over}</span>}
       </p>
-      <BudgetForm key={budgetUsd} budgetUsd={budgetUsd} />
+      <BudgetForm budgetUsd={budgetUsd} />
     </div>
   );
 }

@@ -56,7 +56,7 @@ export function SpendingCard() {
         ) : (
           <>
             <SpendingBar spending={month} />
-            <CapForm key={month.capUsd} capUsd={month.capUsd} />
+            <CapForm capUsd={month.capUsd} />
             <SpendingEntries entries={data?.pages.flatMap(({ entries }) => entries) ?? []} />
             {hasNextPage && (
               <Button

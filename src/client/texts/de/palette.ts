@@ -11,6 +11,7 @@ export const palette: Areas["palette"] = {
   nothing: "Nichts gefunden. Andere Wörter helfen vielleicht.",
   results: (count) => plural(count, { one: `${count} Treffer`, other: `${count} Treffer` }),
   postIt: (title) => `„${title}“ posten`,
+  untitled: "Beitrag ohne Titel",
   groups: { recent: "Zuletzt", creations: "Werke", posts: "Beiträge", actions: "Aktionen", pages: "Seiten" },
   actions: {
     newPost: "Neuen Beitrag schreiben",

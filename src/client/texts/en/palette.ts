@@ -12,6 +12,7 @@ export const palette = {
   nothing: "Nothing found. Try other words.",
   results: (count: number) => plural(count, { one: `${count} result`, other: `${count} results` }),
   postIt: (title: string) => `Post “${title}”`,
+  untitled: "Untitled post",
   groups: { recent: "Recent", creations: "Creations", posts: "Posts", actions: "Actions", pages: "Pages" },
   actions: {
     newPost: "Write a new post",

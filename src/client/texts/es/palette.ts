@@ -11,6 +11,7 @@ export const palette: Areas["palette"] = {
   nothing: "No hay resultados. Prueba con otras palabras.",
   results: (count) => plural(count, { one: `${count} resultado`, other: `${count} resultados` }),
   postIt: (title) => `Publicar «${title}»`,
+  untitled: "Publicación sin título",
   groups: {
     recent: "Recientes",
     creations: "Creaciones",

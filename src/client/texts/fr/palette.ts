@@ -11,6 +11,7 @@ export const palette: Areas["palette"] = {
   nothing: "Aucun résultat. Essayez d’autres mots.",
   results: (count) => plural(count, { one: `${count} résultat`, other: `${count} résultats` }),
   postIt: (title) => `Publier « ${title} »`,
+  untitled: "Publication sans titre",
   groups: {
     recent: "Récents",
     creations: "Créations",

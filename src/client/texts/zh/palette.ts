@@ -9,6 +9,7 @@ export const palette: Areas["palette"] = {
   nothing: "没有找到。换个词试试。",
   results: (count) => `${count} 个结果`,
   postIt: (title) => `发布“${title}”`,
+  untitled: "无标题帖子",
   groups: { recent: "最近", creations: "作品", posts: "帖子", actions: "操作", pages: "页面" },
   actions: {
     newPost: "写新帖子",
