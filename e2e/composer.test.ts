@@ -342,3 +342,45 @@ test.each([
   expect(findings).toEqual([]);
   await context.close();
 });
+
+test(
+  "an upload goes on when its dialog is closed, and what is too much stays in the library",
+  { timeout: 90_000 },
+  async () => {
+    await upload("Plate", "#4a6b5d");
+    const context = await signedIn();
+    const arrives = Promise.withResolvers<void>();
+    await context.route("**/api/creations", async (route) => {
+      await arrives.promise;
+      await route.fallback();
+    });
+    const page = await openAt(context, "/ai/post-x");
+    await page.getByRole("button", { name: "Drafts" }).click();
+    await page.getByRole("menuitem", { name: "Start a new one" }).click();
+    await page.getByRole("button", { name: "View All" }).click();
+    const all = page.getByRole("dialog", { name: "Choose media" });
+    const shards = await Promise.all(["one", "two", "three", "four", "five"].map((name) => pictureFile(`${name}.png`)));
+    await all.locator("input[type=file]").setInputFiles(
+      await Promise.all(
+        shards.map(async (file) => ({
+          name: file.name,
+          mimeType: file.type,
+          buffer: Buffer.from(await file.arrayBuffer()),
+        })),
+      ),
+    );
+    await all.getByRole("searchbox", { name: "Search" }).fill("plate");
+    await all.getByRole("button", { name: "Cancel upload" }).waitFor();
+    await all.getByRole("button", { name: "Done" }).click();
+    await all.waitFor({ state: "detached" });
+    arrives.resolve();
+
+    await page.getByRole("region", { name: "Notifications" }).getByText("4 are the most for one post.").waitFor();
+    const order = page.getByRole("list", { name: "Order" });
+    await order.getByRole("button", { name: "Move one, number 1" }).waitFor();
+    await order.getByRole("button", { name: "Move four, number 4" }).waitFor();
+    const { creations } = await client.call<{ creations: { title: string }[] }>("GET", "/creations?limit=5");
+    expect(creations.map(({ title }) => title)).toContain("five");
+    await context.close();
+  },
+);

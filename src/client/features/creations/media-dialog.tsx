@@ -10,18 +10,23 @@ import { Segmented } from "#client/ui/segmented.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
 import { MediaGrid } from "./media-grid.tsx";
 import type { MediaChoice } from "./use-media-choice.ts";
+import type { MediaUpload } from "./use-media-upload.ts";
 import { type UsableFilters, useUsableCreations } from "./use-usable-creations.ts";
 
 const none: UsableFilters = { q: "", type: "all", favourite: false };
 
-interface MediaDialogProps {
+interface MediaSearchProps {
   media: MediaChoice;
+  uploading: MediaUpload;
+}
+
+interface MediaDialogProps extends MediaSearchProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
 /** Everything a post may be made of. What is pressed is chosen at once, behind it the previews show it. */
-export function MediaDialog({ media, open, onOpenChange }: MediaDialogProps) {
+export function MediaDialog({ media, uploading, open, onOpenChange }: MediaDialogProps) {
   const { all: texts } = useTexts("media");
   return (
     <Dialog
@@ -31,7 +36,7 @@ export function MediaDialog({ media, open, onOpenChange }: MediaDialogProps) {
       title={texts.title}
       aside={<output className="text-sm text-ink-2">{texts.chosen(media.ids.length, media.most)}</output>}
     >
-      <MediaSearch media={media} />
+      <MediaSearch media={media} uploading={uploading} />
       <DialogActions>
         <Button variant="primary" onClick={() => onOpenChange(false)}>
           {texts.done}
@@ -41,7 +46,7 @@ export function MediaDialog({ media, open, onOpenChange }: MediaDialogProps) {
   );
 }
 
-function MediaSearch({ media }: { media: MediaChoice }) {
+function MediaSearch({ media, uploading }: MediaSearchProps) {
   const words = useTexts("media");
   const { all: texts } = words;
   const [filters, setFilters] = useState(none);
@@ -110,7 +115,13 @@ function MediaSearch({ media }: { media: MediaChoice }) {
       )}
       {creations !== undefined && (
         <div className="relative">
-          <MediaGrid key={JSON.stringify(filters)} creations={creations} media={media} onNearEnd={onNearEnd} />
+          <MediaGrid
+            key={JSON.stringify(filters)}
+            creations={creations}
+            media={media}
+            uploading={uploading}
+            onNearEnd={onNearEnd}
+          />
           {creations.length === 0 && (
             <div className="pointer-events-none absolute inset-0 grid place-content-center justify-items-center gap-3 p-6 text-center">
               <p className="text-ink-2">{isNarrowed ? texts.noneFit : words.none}</p>

@@ -6,6 +6,7 @@ import { Tile } from "#client/ui/check-tiles.tsx";
 import { mediaTile } from "./media-tile.tsx";
 import { UploadTile } from "./upload-tile.tsx";
 import type { MediaChoice } from "./use-media-choice.ts";
+import type { MediaUpload } from "./use-media-upload.ts";
 
 const gapPx = 10;
 /** Around the tiles, for the outlines of the chosen ones. */
@@ -28,11 +29,12 @@ function useWidth() {
 interface MediaGridProps {
   creations: readonly Creation[];
   media: MediaChoice;
+  uploading: MediaUpload;
   onNearEnd: () => void;
 }
 
 /** Tiles in a place that scrolls by itself; only those in and around it are there. The first one takes new files. */
-export function MediaGrid({ creations, media, onNearEnd }: MediaGridProps) {
+export function MediaGrid({ creations, media, uploading, onNearEnd }: MediaGridProps) {
   const texts = useTexts("media");
   const [scroller, width] = useWidth();
   const columns = Math.max(3, Math.floor((width + gapPx) / (tileMinPx + gapPx)));
@@ -69,7 +71,7 @@ export function MediaGrid({ creations, media, onNearEnd }: MediaGridProps) {
               gridTemplateColumns: `repeat(${columns},minmax(0,1fr))`,
             }}
           >
-            {row.index === 0 && <UploadTile onUploaded={media.add} disabled={media.isFull} />}
+            {row.index === 0 && <UploadTile uploading={uploading} disabled={media.isFull} />}
             {/* The upload takes the first place, so that every row begins one earlier. */}
             {creations.slice(Math.max(0, row.index * columns - 1), (row.index + 1) * columns - 1).map((creation) => (
               <Tile

@@ -15,6 +15,7 @@ import { mediaTile } from "./media-tile.tsx";
 import { sampleMedia } from "./sample-media.ts";
 import { UploadTile } from "./upload-tile.tsx";
 import type { MediaChoice } from "./use-media-choice.ts";
+import { useMediaUpload } from "./use-media-upload.ts";
 
 const columns = "grid-cols-4 md:grid-cols-6";
 
@@ -29,6 +30,7 @@ interface MediaPickerProps {
 export function MediaPicker({ media, note, error }: MediaPickerProps) {
   const texts = useTexts("media");
   const [isOpen, setIsOpen] = useState(false);
+  const uploading = useMediaUpload(media.add);
   const label = (
     <>
       {texts.label}
@@ -60,10 +62,10 @@ export function MediaPicker({ media, note, error }: MediaPickerProps) {
         values={media.ids}
         onToggle={(id, isChosen) => (isChosen ? media.add(id) : media.remove(id))}
         className={columns}
-        extra={<UploadTile onUploaded={media.add} disabled={media.isFull} />}
+        extra={<UploadTile uploading={uploading} disabled={media.isFull} />}
         error={error}
       />
-      <MediaDialog media={media} open={isOpen} onOpenChange={setIsOpen} />
+      <MediaDialog media={media} uploading={uploading} open={isOpen} onOpenChange={setIsOpen} />
       {media.isFull && <p className="text-xs text-ink-3">{texts.full(media.ids.length)}</p>}
       {tiles.length === 0 && (
         <div className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-dashed border-line-strong px-3.5 py-3">

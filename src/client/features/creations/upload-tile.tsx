@@ -2,21 +2,21 @@ import { Upload, X } from "lucide-react";
 import { formatShare } from "#client/lib/format.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { useFilePicker } from "#client/ui/use-file-picker.tsx";
-import { useMediaUpload } from "./use-media-upload.ts";
+import type { MediaUpload } from "./use-media-upload.ts";
 
 const accepted = "image/jpeg,image/png,image/webp,image/gif,video/mp4,video/quicktime";
 const tile =
   "relative grid aspect-square place-content-center justify-items-center gap-1 rounded-md border border-dashed border-line-strong text-xs text-ink-2 not-disabled:hover:bg-surface-2 not-disabled:hover:text-ink-1 disabled:text-ink-3";
 
 interface UploadTileProps {
-  onUploaded: (creationId: string) => void;
+  uploading: MediaUpload;
   disabled: boolean;
 }
 
-/** The last tile of the picker: files of this device, by choosing or by dropping them. */
-export function UploadTile({ onUploaded, disabled }: UploadTileProps) {
+/** The tile for files of this device, by choosing or by dropping them. It comes and goes; the upload goes on. */
+export function UploadTile({ uploading, disabled }: UploadTileProps) {
   const texts = useTexts("media");
-  const { upload, failure, send, cancel } = useMediaUpload(onUploaded);
+  const { upload, failure, send, cancel } = uploading;
   const { open, picker } = useFilePicker({ label: texts.upload, accept: accepted, multiple: true, onChosen: send });
   if (upload !== null) {
     return (

@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { type Creation, isUsableCreation, usableCreationStatuses } from "#shared/creations.ts";
 import { mediaMax } from "#shared/posts.ts";
+import { useTexts } from "#client/lib/language.ts";
+import { showToast } from "#client/lib/toast.ts";
 import { trpc } from "#client/lib/trpc.ts";
 
 const shownAtOnce = 11;
@@ -17,6 +19,7 @@ interface MediaOptions {
 export function useMediaChoice({ ids, onChange, most = mediaMax }: MediaOptions) {
   /** By id: what was typed and is not stored yet, so that a post that is sent at once has it. */
   const [altTexts, setAltTexts] = useState<Readonly<Record<string, string>>>({});
+  const texts = useTexts("media");
   const utils = trpc.useUtils();
   const update = trpc.creations.update.useMutation({ meta: { errorShownInPage: true } });
   const list = trpc.creations.list.useQuery({ status: [...usableCreationStatuses], limit: shownAtOnce });
@@ -43,10 +46,12 @@ export function useMediaChoice({ ids, onChange, most = mediaMax }: MediaOptions)
     },
     descriptionError: update.error,
     put: onChange,
-    /** One that is shown already need not be asked for again. */
+    /** One that is shown already need not be asked for again. One more than a post may have stays in the library. */
     add: (id: string, shown?: Creation) => {
       if (shown !== undefined) utils.creations.get.setData({ id }, { creation: shown });
-      if (!ids.includes(id)) onChange([...ids, id].slice(-most));
+      if (ids.includes(id)) return;
+      if (ids.length < most) onChange([...ids, id]);
+      else showToast({ tone: "info", title: texts.full(most) });
     },
     remove: (id: string) => onChange(ids.filter((one) => one !== id)),
     /** What they show is known, also of those that are not listed. */

@@ -15,7 +15,7 @@ const Answer = z.object({ data: z.object({ creation: z.object({ id: z.string() }
 
 const isStop = (error: unknown) => error instanceof DOMException && error.name === "AbortError";
 
-/** Uploads files one after the other; each is told when it is there. */
+/** Uploads files one after the other; each is told when it is there. Ends with the component that holds it. */
 export function useMediaUpload(onUploaded: (creationId: string) => void) {
   const queryClient = useQueryClient();
   const [upload, setUpload] = useState<Upload | null>(null);
@@ -56,3 +56,5 @@ export function useMediaUpload(onUploaded: (creationId: string) => void) {
 
   return { upload, failure, send: (files: readonly File[]) => void send(files), cancel: () => stop.current?.abort() };
 }
+
+export type MediaUpload = ReturnType<typeof useMediaUpload>;
