@@ -106,6 +106,25 @@ test("what was called off is cancelled in the library and on the dashboard", asy
   }
 });
 
+test("what could not be begun is forgotten by the next try", async () => {
+  const { page, client } = await openPage("tries-again@example.test");
+  const { creation } = await client.call<{ creation: Creation }>("POST", "/creations/generate/video", {
+    prompt: "A tide that is tried again",
+    options: { duration: 5 },
+  });
+  await client.call("POST", `/creations/${creation.id}/cancel`);
+  await page.route("**/trpc/generation.retry**", (route) => route.abort());
+  await page.goto(`/ai/generate-videos?creation=${creation.id}`);
+  const tryAgain = page.getByRole("button", { name: "Try Again" });
+  await tryAgain.click();
+  await page.getByRole("alert").getByText("The server did not answer").waitFor();
+  await tryAgain.click();
+  await page.getByRole("heading", { name: "Generating video" }).waitFor();
+  const cancel = page.getByRole("button", { name: "Cancel", exact: true });
+  await cancel.click();
+  await cancel.waitFor({ state: "detached" });
+});
+
 /** What the text model writes from now on. */
 const writes = (written: unknown) =>
   writer.answer("POST /v1/chat/completions", {

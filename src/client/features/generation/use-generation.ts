@@ -118,11 +118,13 @@ export function useGeneration<D extends Draft>(kind: Kind<D>) {
       show(null);
     },
     cancel: () => {
-      const inMaking = run.filter(({ status }) => status === "processing");
+      if (creation === undefined) return;
+      const others = run.filter(({ id, status }) => status === "processing" && id !== creation.id);
       const finished = run.find(({ fileUrl }) => fileUrl !== null);
       keep({ draft, of: null });
-      for (const { id } of inMaking)
-        cancel.mutate({ id }, { onSuccess: () => id === creation?.id && show(finished?.id ?? null) });
+      for (const { id } of others) cancel.mutate({ id });
+      // The shown one last: of several calls only the last one's end is told.
+      cancel.mutate({ id: creation.id }, { onSuccess: () => show(finished?.id ?? null) });
     },
     isCancelling: cancel.isPending,
   };

@@ -16,30 +16,35 @@ export function useStart(type: Draft["type"]) {
   const video = trpc.generation.video.useMutation({ meta });
   const retry = trpc.generation.retry.useMutation({ meta });
   const error = image.error ?? video.error ?? retry.error;
+  /** What failed before says nothing of what is begun next, whichever way that is. */
+  const reset = () => {
+    setIsSignedOut(false);
+    image.reset();
+    video.reset();
+    retry.reset();
+  };
   return {
     /** `onStarted` is not called once the screen was left: it changes the address. */
     begin: (draft: Draft, parentId: CreationId | null, onStarted: (firstId: CreationId) => void) => {
+      reset();
       // Signed out in another tab: the panel stays, with what was typed.
-      setIsSignedOut(accessToken() === null);
-      if (accessToken() === null) return;
+      if (accessToken() === null) return setIsSignedOut(true);
       const parent = parentId === null ? {} : { parentId };
       const options = { onSuccess: ({ creation }: { creation: { id: CreationId } }) => onStarted(creation.id) };
       if (draft.type === "image") image.mutate({ ...toImageInput(draft), ...parent }, options);
       else video.mutate({ ...toVideoInput(draft), ...parent }, options);
     },
     /** Makes a failed one once more, with the settings it has. */
-    retry: (id: CreationId, onStarted: () => void) => retry.mutate({ id }, { onSuccess: onStarted }),
+    retry: (id: CreationId, onStarted: () => void) => {
+      reset();
+      retry.mutate({ id }, { onSuccess: onStarted });
+    },
     isPending: image.isPending || video.isPending || retry.isPending,
     error: isSignedOut
       ? { reason: signInFirst, code: null }
       : error === null
         ? null
         : { reason: errorText(error), code: errorCode(error) ?? null },
-    reset: () => {
-      setIsSignedOut(false);
-      image.reset();
-      video.reset();
-      retry.reset();
-    },
+    reset,
   };
 }
