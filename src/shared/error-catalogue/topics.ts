@@ -42,7 +42,7 @@ export const errorFixes = [
   "app_credit",
   "app_keys",
   "switch_on",
-  "connect_again",
+  "choose_account",
   "new_post",
   "post_rest_there",
   "say_whether_there",
@@ -68,7 +68,7 @@ export const errorTopics = {
   person_unconfirmed: ["confirm_there", "open_network"],
   page_role_lost: ["regain_role", "reconnect"],
   permission_missing: ["reconnect_and_allow", "reconnect"],
-  account_disconnected: ["connect_again", "edit"],
+  account_disconnected: ["choose_account", "edit"],
   renewal_pending: wait,
 
   app_not_permitted: ["app_permissions", "ask_operator"],

@@ -107,7 +107,7 @@ export const de: ErrorWords = {
     app_credit: "Wer diesen Server betreibt, lädt das Guthaben bei X auf.",
     app_keys: "Wer diesen Server betreibt, prüft X_CLIENT_ID und X_CLIENT_SECRET.",
     switch_on: "Wer diesen Server betreibt, hinterlegt die Schlüssel dieses Netzwerks.",
-    connect_again: "Verbinde das Konto wieder, oder mache einen neuen Beitrag für ein anderes.",
+    choose_account: "Wähle im Beitrag ein anderes Konto, solange er wartet, oder mache einen neuen Beitrag.",
     new_post: "Mache einen neuen Beitrag mit einem anderen Bild oder Text.",
     post_rest_there: "Poste den Rest selbst im Netzwerk.",
     say_whether_there: "Sieh dort im Konto nach und sag hier, ob der Beitrag da ist.",

@@ -107,7 +107,7 @@ export const en: ErrorWords = {
     app_credit: "Whoever runs this server adds credit at X.",
     app_keys: "Whoever runs this server checks X_CLIENT_ID and X_CLIENT_SECRET.",
     switch_on: "Whoever runs this server sets the keys of this network.",
-    connect_again: "Connect the account again, or make a new post for another one.",
+    choose_account: "Choose another account in the post while it waits, or make a new post.",
     new_post: "Make a new post with another picture or text.",
     post_rest_there: "Post the rest at the network yourself.",
     say_whether_there: "Look at the account there and say here whether the post is up.",

@@ -107,7 +107,7 @@ export const es: ErrorWords = {
     app_credit: "Quien administra este servidor debe añadir saldo en X.",
     app_keys: "Quien administra este servidor debe revisar X_CLIENT_ID y X_CLIENT_SECRET.",
     switch_on: "Quien administra este servidor debe configurar las claves de esta red.",
-    connect_again: "Conecta otra vez la cuenta o haz una publicación nueva para otra.",
+    choose_account: "Elige otra cuenta en la publicación mientras espera, o haz una publicación nueva.",
     new_post: "Haz una publicación nueva con otra imagen u otro texto.",
     post_rest_there: "Publica el resto tú en la red.",
     say_whether_there: "Mira la cuenta allí y di aquí si la publicación está.",

@@ -107,7 +107,8 @@ export const fr: ErrorWords = {
     app_credit: "La personne qui gère ce serveur doit ajouter du crédit chez X.",
     app_keys: "La personne qui gère ce serveur doit vérifier X_CLIENT_ID et X_CLIENT_SECRET.",
     switch_on: "La personne qui gère ce serveur doit définir les clés de ce réseau.",
-    connect_again: "Connectez à nouveau le compte, ou faites une nouvelle publication pour un autre.",
+    choose_account:
+      "Choisissez un autre compte dans la publication tant qu’elle attend, ou faites une nouvelle publication.",
     new_post: "Faites une nouvelle publication avec une autre image ou un autre texte.",
     post_rest_there: "Publiez vous-même la suite sur le réseau.",
     say_whether_there: "Regardez le compte là-bas et dites ici si la publication y est.",

@@ -105,7 +105,7 @@ export const zh: ErrorWords = {
     app_credit: "请服务器管理员在 X 充值。",
     app_keys: "请服务器管理员检查 X_CLIENT_ID 和 X_CLIENT_SECRET。",
     switch_on: "请服务器管理员设置该平台的密钥。",
-    connect_again: "请重新连接该账号，或为其他账号新建帖子。",
+    choose_account: "请在帖子等待期间为其选择其他账号，或新建帖子。",
     new_post: "请用其他图片或文字新建帖子。",
     post_rest_there: "请自行在平台上发布其余内容。",
     say_whether_there: "请查看那里的账号，然后在这里说明帖子是否已发布。",

@@ -101,7 +101,9 @@ test("a post whose account was disconnected goes to no other account until the p
   await expect(api.posts.update({ id: post.id, content: "Company words." })).rejects.toMatchObject(refused);
   await expect(api.posts.publish({ id: post.id })).rejects.toMatchObject(refused);
   const { post: kept } = await api.posts.get({ id: post.id });
-  expect(kept.targets.map(({ id, accountId }) => [id, accountId])).toEqual([[gone?.id, null]]);
+  expect(kept.targets).toMatchObject([
+    { id: gone?.id, accountId: null, status: "pending", error: { code: "postloom.account_gone" } },
+  ]);
 
   const { post: moved } = await api.posts.update({ id: post.id, scheduledAt: later, accountIds: [own.id] });
   expect(moved.targets.map(({ accountId }) => accountId)).toEqual([own.id]);

@@ -6,15 +6,24 @@ import type { PostPart, PostTarget, TargetError, TargetStatus } from "#shared/po
 
 const iso = (instant: string | null) => instant && new Date(instant).toISOString();
 
-/** Said ahead of its time: its account is not connected, and without it the post would fail. */
+// Said ahead of its time: its account is not connected, and without it the post would fail.
+
 const accountEnded: TargetError = {
   code: "postloom.account_ended",
   message: "The connection to this account has ended, so its posts wait.",
   fix: "Reconnect the account: the post goes out then.",
 };
 
-const waitsForAccount = ({ state, accountStatus }: ShownTarget) =>
-  accountStatus !== null && accountStatus !== "connected" && (state === "scheduled" || state === "queued");
+const accountGone: TargetError = {
+  code: "postloom.account_gone",
+  message: "This account was disconnected",
+  fix: "Open the post and choose another account.",
+};
+
+function accountProblem({ state, accountStatus }: ShownTarget): TargetError | null {
+  if ((state !== "scheduled" && state !== "queued") || accountStatus === "connected") return null;
+  return accountStatus === null ? accountGone : accountEnded;
+}
 
 /** States in which the next look lies in the future and is worth telling. */
 const waitingUntil = ({ state, error, wakeAt }: Pick<ShownTarget, "state" | "error" | "wakeAt">) =>
@@ -66,7 +75,8 @@ function statusOf(row: ShownTarget, thread: readonly PostPart[]): TargetStatus {
 
 /** What a person should know: of the post itself, else of the part that stopped. */
 function errorOf(row: ShownTarget, parts: readonly PostPart[], posted: number, total: number): TargetError | null {
-  if (waitsForAccount(row)) return accountEnded;
+  const ahead = accountProblem(row);
+  if (ahead !== null) return ahead;
   if (row.state !== "published") return row.error;
   const stopped = parts.find((part) => part.error !== null && part.status !== "published");
   if (stopped?.error == null) return null;
@@ -95,7 +105,7 @@ export function toTarget(post: PostRow, row: ShownTarget): PostTarget {
     externalId: row.externalId,
     error: errorOf(row, parts, postedCount, postCount),
     attempts: row.tries,
-    nextAttemptAt: waitsForAccount(row) ? null : (waitingUntil(row) ?? waiting?.nextAttemptAt ?? null),
+    nextAttemptAt: accountProblem(row) === null ? (waitingUntil(row) ?? waiting?.nextAttemptAt ?? null) : null,
     publishedAt: iso(row.publishedAt),
     parts,
     postedCount,

@@ -60,6 +60,7 @@ export const posting = {
   "Make a new post with another one.": "Erstelle einen neuen Beitrag mit einem anderen.",
   "Make a new post with other pictures or another video.":
     "Erstelle einen neuen Beitrag mit anderen Bildern oder einem anderen Video.",
+  "Open the post and choose another account.": "Öffne den Beitrag und wähle ein anderes Konto.",
   "Make a new post for the account you want.": "Erstelle einen neuen Beitrag für das gewünschte Konto.",
   "Give the link of that post on X ({example}), so that the rest can follow it":
     "Gib den Link dieses Beitrags auf X an ({example}), damit der Rest folgen kann",

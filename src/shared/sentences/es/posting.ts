@@ -59,6 +59,7 @@ export const posting: Record<keyof typeof model, string> = {
   "A picture or video of this post was deleted": "Se eliminó una imagen o un vídeo de esta publicación",
   "Make a new post with another one.": "Haz una publicación nueva con otro.",
   "Make a new post with other pictures or another video.": "Haz una publicación nueva con otras imágenes u otro vídeo.",
+  "Open the post and choose another account.": "Abre la publicación y elige otra cuenta.",
   "Make a new post for the account you want.": "Haz una publicación nueva para la cuenta que quieras.",
   "Give the link of that post on X ({example}), so that the rest can follow it":
     "Indica el enlace de esa publicación en X ({example}) para que siga el resto",

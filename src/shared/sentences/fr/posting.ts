@@ -62,6 +62,7 @@ export const posting: Record<keyof typeof model, string> = {
   "Make a new post with another one.": "Faites une nouvelle publication avec une autre.",
   "Make a new post with other pictures or another video.":
     "Faites une nouvelle publication avec d’autres images ou une autre vidéo.",
+  "Open the post and choose another account.": "Ouvrez la publication et choisissez un autre compte.",
   "Make a new post for the account you want.": "Faites une nouvelle publication pour le compte voulu.",
   "Give the link of that post on X ({example}), so that the rest can follow it":
     "Donnez le lien de cette publication sur X ({example}), pour que la suite puisse partir",

@@ -53,6 +53,7 @@ export const posting: Record<keyof typeof model, string> = {
   "A picture or video of this post was deleted": "此帖子的图片或视频已被删除",
   "Make a new post with another one.": "请另选一个并新建帖子。",
   "Make a new post with other pictures or another video.": "请用其他图片或视频新建帖子。",
+  "Open the post and choose another account.": "请打开此帖子并选择其他账号。",
   "Make a new post for the account you want.": "请为想要的账号新建帖子。",
   "Give the link of that post on X ({example}), so that the rest can follow it":
     "请提供该帖子在 X 上的链接（{example}），以便继续发布其余内容",
