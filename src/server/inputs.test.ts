@@ -234,6 +234,7 @@ describe("a cursor", () => {
       position({ id: randomUUID(), more: 1 }),
       position({ at: "0000-01-01T00:00:00Z", id: randomUUID() }),
       position({ value: "NaN", id: randomUUID() }),
+      position({ title: "\u0000", id: randomUUID() }),
     ];
     for (const cursor of forged) {
       const { status, body } = await get(path, cursor);

@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from "drizzle-orm/errors";
 import { DatabaseTimeoutError } from "#server/db/pool.ts";
 
 const codes = new Set([
@@ -21,9 +22,12 @@ function isConnectionTrouble(error: Error): boolean {
   return codes.has(code) || driverCodes.some((prefix) => code.startsWith(prefix)) || sqlStates.test(code);
 }
 
-/** Is the database away, rather than the statement wrong? Worth a 503 and another try. drizzle hides the reason in `cause`. */
+/**
+ * Is the database away, rather than the statement wrong? Worth a 503 and another try. drizzle hides the reason in `cause`; behind
+ * any other error the same codes may be those of another server that cannot be reached.
+ */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError && error.errors.some(isDatabaseUnavailable)) return true;
-  return isConnectionTrouble(error) || isDatabaseUnavailable(error.cause);
+  return isConnectionTrouble(error) || (error instanceof DrizzleQueryError && isDatabaseUnavailable(error.cause));
 }

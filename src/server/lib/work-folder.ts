@@ -4,8 +4,8 @@ import { Hour } from "#shared/time.ts";
 
 const folderOf = (dataDir: string) => join(dataDir, "work");
 
-/** Longer than any work takes: what is older belongs to a process that died. */
-const maxAgeMs = Hour.ms;
+/** Longer than any work takes, waiting for its turn included (fitting videos: three hours). What is older belongs to a process that died. */
+const maxAgeMs = 4 * Hour.ms;
 
 /** A folder of its own on the disk of the data, for work that outlives the call. Whoever asked for it removes it. */
 export async function makeWorkFolder(dataDir: string): Promise<string> {

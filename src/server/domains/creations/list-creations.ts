@@ -5,11 +5,15 @@ import { toCreation } from "#server/domains/creations/present-creation.ts";
 import { createCursor } from "#server/lib/cursor.ts";
 import type { CreationPage, ListCreationsInput } from "#shared/creations.ts";
 import { CreationId, type UserId } from "#shared/ids.ts";
+import { text } from "#shared/text.ts";
+
+/** More than any title has. */
+const titleMax = 1_000;
 
 /** Where a page of this list begins, for whoever asks for one. */
 export const creationCursor = createCursor<ListPosition, ListCreationsInput>(
   "creations",
-  z.strictObject({ id: CreationId, title: z.string() }),
+  z.strictObject({ id: CreationId, title: text(titleMax) }),
 );
 
 export async function listCreations(

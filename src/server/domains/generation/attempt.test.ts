@@ -8,12 +8,14 @@ import { cancelCreationsOf } from "#server/domains/generation/end-making.ts";
 import { makeCreation } from "#server/domains/generation/make-creation.ts";
 import { sweepGenerations } from "#server/domains/generation/sweep-generations.ts";
 import { catalogueOf } from "#server/integrations/ai/catalogue.ts";
+import { createFalImages } from "#server/integrations/ai/fal/fal-images.ts";
 import type { ImageProvider } from "#server/integrations/ai/image-provider.ts";
 import { createPriceBook } from "#server/integrations/ai/price-book.ts";
 import { readPrices } from "#server/integrations/ai/price-settings.ts";
 import { fakeImages } from "#server/test/fake-images.ts";
 import { falBegin, falModel, type FalServer, falServer } from "#server/test/fal-server.ts";
 import { harness } from "#server/test/harness.ts";
+import { freePort } from "#server/test/server-process.ts";
 import type { CreationId } from "#shared/ids.ts";
 
 // Jobs are not performed here: each test runs them itself, when it wants to.
@@ -22,7 +24,7 @@ const soon = () => AbortSignal.timeout(15_000);
 const model = `fal:${falModel}`;
 
 /** A picture asked for at the provider, and nothing done about it yet. */
-async function asked(fal: FalServer) {
+async function asked(fal: Pick<FalServer, "images">) {
   const deps: Deps = { ...h.deps, images: catalogueOf<ImageProvider>(h.images, fal.images()) };
   const user = await h.newUser();
   const api = h.as(user, { deps });
@@ -150,6 +152,19 @@ test("a provider that stays away is tried six times, and then the creation fails
   await make();
   expect(await read()).toMatchObject({ status: "failed", error: { code: "PROVIDER_UNAVAILABLE" }, waiting: null });
   expect(fal.asked(falBegin)).toHaveLength(6);
+  expect(await used()).toBe(0);
+});
+
+test("one that cannot be reached at all is tried as often, and nobody takes that for the database", async () => {
+  const baseUrl = `http://127.0.0.1:${await freePort()}`;
+  const settings = { baseUrl, apiKey: "a-key", model: falModel, intervals: { pollMs: 5, retryMs: 5 } };
+  const { make, read, used } = await asked({ images: () => createFalImages(settings) });
+  for (let round = 1; round <= 5; round++) {
+    await make();
+    expect(await read()).toMatchObject({ status: "processing", error: null });
+  }
+  await make();
+  expect(await read()).toMatchObject({ status: "failed", error: { code: "PROVIDER_UNAVAILABLE" }, waiting: null });
   expect(await used()).toBe(0);
 });
 
