@@ -18,6 +18,8 @@ interface ComposerFrameProps {
   preview: ReactNode;
 }
 
+const isWithin = (form: HTMLElement, target: EventTarget) => target instanceof Node && form.contains(target);
+
 /** Form at the left, preview at the right; Ctrl or Cmd with Enter sends from anywhere in the form. */
 export function ComposerFrame({ composer, sentPost, fields, bar, preview }: ComposerFrameProps) {
   const { form, submit, announcement, autosave } = composer;
@@ -40,9 +42,15 @@ export function ComposerFrame({ composer, sentPost, fields, bar, preview }: Comp
             submit();
           }}
           onKeyDown={(event) => {
-            if (event.key !== "Enter" || !(event.metaKey || event.ctrlKey) || event.shiftKey) return;
-            event.preventDefault();
-            submit();
+            // Through the tree of React a key in a dialog that was opened from here comes by, too.
+            if (event.key !== "Enter" || !isWithin(event.currentTarget, event.target)) return;
+            if ((event.metaKey || event.ctrlKey) && !event.shiftKey) {
+              event.preventDefault();
+              submit();
+            } else if (event.target instanceof HTMLInputElement) {
+              // By itself a browser would send the form from any field of one line.
+              event.preventDefault();
+            }
           }}
         >
           {/* First, for the screen begins there once the form is empty. */}
