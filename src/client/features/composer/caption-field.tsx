@@ -40,7 +40,9 @@ export function CaptionField({ composer, edit }: CaptionFieldProps) {
   const join = () => {
     const before = platformContent;
     edit({ platformContent: {} });
-    const undo = { label: texts.undo, onClick: () => edit({ platformContent: before }) };
+    // What was written since stays.
+    const onClick = () => edit((fields) => ({ platformContent: { ...before, ...fields.platformContent } }));
+    const undo = { label: texts.undo, onClick };
     showToast({ tone: "info", title: texts.joined, action: undo });
   };
   // The first network keeps the common text; the others begin with it.

@@ -10,7 +10,7 @@ import { Textarea } from "#client/ui/textarea.tsx";
 import { moved, useReorder } from "#client/ui/use-reorder.ts";
 import { EmojiButton } from "./emoji-button.tsx";
 import { LengthRing } from "./length-ring.tsx";
-import { tweetMax, tweetsOf } from "./tweets.ts";
+import { asThread, tweetMax, tweetsOf } from "./tweets.ts";
 import type { Composer } from "./use-composer.ts";
 import type { EditFields } from "./use-draft-fields.ts";
 import { useInsertAtCursor } from "./use-insert-at-cursor.ts";
@@ -27,7 +27,7 @@ export function ThreadEditor({ composer, edit, account }: ThreadEditorProps) {
   const [told, setTold] = useState("");
   const list = useRef<HTMLOListElement>(null);
   const tweets = tweetsOf(composer.draft);
-  const put = ([content = "", ...thread]: readonly string[]) => edit({ content, thread });
+  const put = (boxes: readonly string[]) => edit(asThread(boxes));
   const reorder = useReorder({
     count: tweets.length,
     onMove: (from, to) => {
@@ -45,8 +45,11 @@ export function ThreadEditor({ composer, edit, account }: ThreadEditorProps) {
   };
   const takeOut = (index: number) => {
     put(tweets.toSpliced(index, 1));
-    const undo = { label: texts.undo, onClick: () => put(tweets) };
-    if (tweets[index]?.trim() !== "") showToast({ tone: "info", title: texts.removed(index + 1), action: undo });
+    const text = tweets[index] ?? "";
+    if (text.trim() === "") return;
+    // What was written since stays.
+    const onClick = () => edit((fields) => asThread(tweetsOf(fields).toSpliced(index, 0, text)));
+    showToast({ tone: "info", title: texts.removed(index + 1), action: { label: texts.undo, onClick } });
   };
   return (
     <div className="grid gap-3">

@@ -4,7 +4,8 @@ import { showToast } from "#client/lib/toast.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Checkbox } from "#client/ui/checkbox.tsx";
 import { Switch } from "#client/ui/switch.tsx";
-import { tweetMax, tweetsOf } from "./tweets.ts";
+import type { DraftFields } from "./draft-fields.ts";
+import { asThread, tweetMax, tweetsOf } from "./tweets.ts";
 import type { Composer } from "./use-composer.ts";
 import type { EditFields } from "./use-draft-fields.ts";
 
@@ -49,12 +50,14 @@ export function ThreadTools({ composer, edit }: ThreadToolsProps) {
   const isNumbered = tweets.length > 1 && tweets.every((text) => rules.withoutNumber(text) !== text);
   const isTooLong = tweets.some((text) => rules.textLength("x", text) > tweetMax);
   const parts = isTooLong ? tweets.flatMap((text) => rules.splitThread(rules.withoutNumber(text))) : [];
-  const put = ([content = "", ...thread]: readonly string[]) => edit({ content, thread, isThread: true });
+  const put = (boxes: readonly string[]) => edit(asThread(boxes));
   const split = () => {
     const before = { content: draft.content, thread: draft.thread, isThread: draft.isThread };
     const made = isNumbered ? rules.numbered(parts) : parts;
     put(made);
-    const undo = { label: texts.undo, onClick: () => edit(before) };
+    const isAsMade = (fields: DraftFields) => JSON.stringify(tweetsOf(fields)) === JSON.stringify(made);
+    // What was written since stays, and then the parts do, too.
+    const undo = { label: texts.undo, onClick: () => edit((fields) => (isAsMade(fields) ? before : {})) };
     showToast({ tone: "info", title: texts.splitDone(made.length), action: undo });
   };
   const number = (isOn: boolean) => put(isOn ? rules.numbered(tweets) : tweets.map(rules.withoutNumber));
