@@ -135,6 +135,107 @@ test("two tabs with one draft ask which words count", { timeout: 90_000 }, async
   await context.close();
 });
 
+test("a scheduled post stays one without an answer, and when it is moved meanwhile", { timeout: 120_000 }, async () => {
+  const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString();
+  const { post } = await client.call<{ post: Post }>("POST", "/posts", {
+    content: "On time",
+    platforms: ["x"],
+    scheduledAt: inDays(2),
+  });
+  const stored = async () => (await client.call<{ post: Post }>("GET", `/posts/${post.id}`)).post;
+  const context = await signedIn();
+  const tweet = (page: Page) => page.getByLabel("Tweet", { exact: true });
+  const first = await openAt(context, `/ai/post-x?post=${post.id}`);
+  await expect.poll(() => tweet(first).inputValue(), soon).toBe("On time");
+  await tweet(first).fill("On time, and warm");
+  await first.close();
+
+  await context.route(/posts\.get/, (route) => route.abort());
+  const page = await openAt(context, `/ai/post-x?post=${post.id}`);
+  await expect.poll(() => tweet(page).inputValue(), soon).toBe("On time, and warm");
+  const save = page.getByRole("button", { name: "Save changes" });
+  await save.waitFor();
+  await context.unroute(/posts\.get/);
+
+  const moved = inDays(3);
+  await client.call("PATCH", `/posts/${post.id}`, { scheduledAt: moved });
+  await save.click();
+  const question = page.getByText("This draft was changed somewhere else");
+  await question.waitFor();
+  expect(await stored()).toMatchObject({ content: "On time", status: "scheduled" });
+  await page.getByRole("button", { name: "Keep mine" }).click();
+  await question.waitFor({ state: "detached" });
+  await save.click();
+  await expect.poll(async () => (await stored()).content, soon).toBe("On time, and warm");
+  const { status, scheduledAt } = await stored();
+  expect([status, scheduledAt?.slice(0, 16)]).toEqual(["scheduled", moved.slice(0, 16)]);
+  await client.call("DELETE", `/posts/${post.id}`);
+  await context.close();
+});
+
+test("two drafts that no server has are both found again", { timeout: 90_000 }, async () => {
+  const context = await signedIn();
+  await context.route(/posts\.create/, (route) => route.abort());
+  const tweet = (page: Page) => page.getByLabel("Tweet", { exact: true });
+  const page = await openAt(context, "/ai/post-x");
+  const startNew = async () => {
+    await page.getByRole("button", { name: "Drafts" }).click();
+    await page.getByRole("menuitem", { name: "Start a new one" }).click();
+    await expect.poll(() => tweet(page).inputValue(), soon).toBe("");
+  };
+  await startNew();
+  await tweet(page).fill("Kept here first");
+  await page.getByText(/^Kept in this browser/).waitFor();
+  await startNew();
+  await tweet(page).fill("Kept here second");
+  await page.getByText(/^Kept in this browser/).waitFor();
+  await page.close();
+  await context.unroute(/posts\.create/);
+  for (const text of ["Kept here second", "Kept here first"]) {
+    const again = await openAt(context, "/ai/post-x");
+    await expect.poll(() => tweet(again).inputValue(), soon).toBe(text);
+    await again.getByText(/^Saved/).waitFor();
+    await again.close();
+  }
+  const kept = (await posts("draft")).filter(({ content }) => content.startsWith("Kept here"));
+  expect(kept.map(({ content }) => content).toSorted()).toEqual(["Kept here first", "Kept here second"]);
+  await context.close();
+});
+
+test("a queue that was chosen is still chosen after a reload", { timeout: 90_000 }, async () => {
+  const context = await signedIn();
+  const page = await openAt(context, "/ai/post-x");
+  await page.getByRole("button", { name: "Drafts" }).click();
+  await page.getByRole("menuitem", { name: "Start a new one" }).click();
+  await page.getByRole("button", { name: "Next free slot" }).click();
+  await page.getByLabel("Tweet", { exact: true }).fill("When there is room");
+  await page.getByText(/^Saved/).waitFor();
+  await page.reload();
+  await page.locator("form").first().waitFor();
+  const queue = page.getByRole("button", { name: "Next free slot" });
+  await expect.poll(() => queue.getAttribute("aria-pressed"), soon).toBe("true");
+  await context.close();
+});
+
+test("a draft keeps the words of its own for what its picture shows", { timeout: 90_000 }, async () => {
+  const creationId = await upload("Jug", "#2f6b4f");
+  const { post } = await client.call<{ post: Post }>("POST", "/posts", {
+    content: "Look closely",
+    platforms: ["facebook"],
+    creationIds: [creationId],
+    altTexts: ["A green jug, seen from above"],
+    draft: true,
+  });
+  const context = await signedIn();
+  const page = await openAt(context, `/ai/post-insta?draft=${post.id}`);
+  await expect.poll(() => page.getByLabel("Alt text").inputValue(), soon).toBe("A green jug, seen from above");
+  await caption(page).fill("Look more closely");
+  await page.getByText(/^Saved/).waitFor();
+  const { post: saved } = await client.call<{ post: Post }>("GET", `/posts/${post.id}`);
+  expect(saved).toMatchObject({ content: "Look more closely", altTexts: ["A green jug, seen from above"] });
+  await context.close();
+});
+
 test(
   "a long text becomes a numbered thread, put in order by keys and sent by a shortcut",
   { timeout: 120_000 },
@@ -158,6 +259,13 @@ test(
     await expect.poll(() => box(1).inputValue(), soon).toMatch(/^Third/);
     await page.getByText("Now tweet 1 of 3").waitFor({ state: "attached" });
     expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Move tweet 1");
+    // What is written while it is gone stays when it comes back.
+    await page.getByRole("button", { name: "Remove tweet 3" }).click();
+    await page.getByLabel("Tweet 1 of 2").fill("Third and rewritten");
+    const removal = page.getByRole("dialog").filter({ hasText: "Tweet 3 removed" });
+    await removal.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(() => box(3).inputValue(), soon).toMatch(/^Second/);
+    expect(await box(1).inputValue()).toBe("Third and rewritten");
     // Three posts at X, none with a link.
     await page.getByRole("region", { name: "Cost at X" }).getByText("$0.045").waitFor();
 
@@ -244,6 +352,8 @@ test(
     await expect.poll(() => all.getByRole("checkbox").count(), soon).toBe(1);
     await all.getByRole("checkbox", { name: "Cup" }).click();
     await all.getByText("2 of 10 chosen").waitFor();
+    // What is pressed in here, or in a field of one line, does not send the post.
+    await all.getByRole("searchbox", { name: "Search" }).press("Control+Enter");
     await all.getByRole("button", { name: "Done" }).click();
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent), soon).toBe("View All");
     const order = page.getByRole("list", { name: "Order" });
@@ -266,6 +376,7 @@ test(
       );
     });
     await expect.poll(() => page.getByLabel("Hashtags").inputValue(), soon).toBe("#kiln #clay #glaze");
+    await page.getByLabel("Hashtags").press("Enter");
     await page.getByRole("article", { name: "Instagram preview" }).getByText("Only for Instagram").waitFor();
     await page.getByRole("article", { name: "Facebook preview" }).getByText("No picture yet").waitFor();
 

@@ -82,7 +82,7 @@ function Bench({ session, opening, showsPreview, sentId, onSentId }: BenchProps)
     instagram: useAccountChoice("instagram", accounts, opening.fields.accountIds),
   };
   const others = useOtherAccounts(accounts, opening.fields.accountIds, Object.values(choices));
-  const media = useMediaChoice({ ids: fields.creationIds, onChange: (creationIds) => edit({ creationIds }) });
+  const media = useMediaChoice({ fields, edit });
   const draft = {
     ...fields,
     accounts: { facebook: choices.facebook.account, instagram: choices.instagram.account },

@@ -65,11 +65,7 @@ function Bench({ session, opening, sentId, onSentId }: BenchProps) {
   const accounts = useAccounts();
   const choice = useAccountChoice("x", accounts, opening.fields.accountIds);
   const others = useOtherAccounts(accounts, opening.fields.accountIds, [choice]);
-  const media = useMediaChoice({
-    ids: fields.creationIds,
-    onChange: (creationIds) => edit({ creationIds }),
-    most: mediaOnX,
-  });
+  const media = useMediaChoice({ fields, edit, most: mediaOnX });
   const draft = {
     ...fields,
     accounts: { x: choice.account },

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { CreationId } from "#shared/ids.ts";
 import { Post } from "#shared/posts.ts";
-import { draftShelf } from "./draft-copy.ts";
+import { type DraftCopy, draftShelf } from "./draft-copy.ts";
 import { emptyFields, fieldsOf, isUntouched, kindOf } from "./draft-fields.ts";
 
 const post = (change: Partial<Post>): Post =>
@@ -51,6 +52,16 @@ test("hashtags stand in their own field, and on X at the end of the text", () =>
   });
 });
 
+test("what its pictures show is said in the words of the post, where it has some", () => {
+  const [bowl, cup, jug] = ["1", "2", "3"].map((last) =>
+    CreationId.parse(`01a1fde2-18a7-7387-b630-5dfbc4db209${last}`),
+  );
+  const creationIds = [bowl, cup, jug].flatMap((id) => id ?? []);
+  const altTexts = ["A bowl", null, "A jug"];
+  expect(fieldsOf(post({ creationIds, altTexts })).altTexts).toEqual({ [`${bowl}`]: "A bowl", [`${jug}`]: "A jug" });
+  expect(fieldsOf(post({ creationIds, altTexts, altText: "Clay" })).altTexts[`${cup}`]).toBe("Clay");
+});
+
 test("a post belongs to the composer of its platforms", () => {
   expect(kindOf({ platforms: ["x"] })).toBe("x");
   expect(kindOf({ platforms: ["facebook", "x"] })).toBe("meta");
@@ -75,14 +86,40 @@ function memory(): Storage {
   };
 }
 
+const copyOf = (content: string, writtenAtMs: number): DraftCopy => ({
+  postId: null,
+  updatedAt: null,
+  status: null,
+  scheduledAt: null,
+  isSaved: false,
+  writtenAtMs,
+  fields: { ...emptyFields("x"), content },
+});
+
 test("a copy is read by whom and where it was written, and by nobody else", () => {
   const storage = memory();
   const shelf = draftShelf("x", "me", storage);
-  const copy = { postId: null, updatedAt: null, fields: { ...emptyFields("x"), content: "Half a sent" } };
-  shelf.write(copy);
-  expect(shelf.read(null)).toEqual(copy);
-  expect(draftShelf("x", "somebody", storage).read(null)).toBeNull();
-  expect(draftShelf("meta", "me", storage).read(null)).toBeNull();
-  storage.setItem("composer_x_me_new", "{not json");
-  expect(shelf.read(null)).toBeNull();
+  const copy = copyOf("Half a sent", 1);
+  shelf.write("new_1", copy);
+  expect(shelf.read("new_1")).toEqual(copy);
+  expect(draftShelf("x", "somebody", storage).read("new_1")).toBeNull();
+  expect(draftShelf("meta", "me", storage).newest()).toBeNull();
+  storage.setItem("composer_x_me_new_1", "{not json");
+  expect(shelf.read("new_1")).toBeNull();
+});
+
+test("of the copies that have no id yet the last one written is gone on with, and then the one before it", () => {
+  const storage = memory();
+  const shelf = draftShelf("x", "me", storage);
+  // As it was written before each had a name of its own.
+  storage.setItem("composer_x_me_new", JSON.stringify({ postId: null, updatedAt: null, fields: emptyFields("x") }));
+  shelf.write("new_b", copyOf("Later", 2));
+  shelf.write("new_a", copyOf("Earlier", 1));
+  shelf.write("p1", { ...copyOf("Has an id", 3), postId: "p1" });
+  const found = [];
+  for (let place = shelf.newest(); place !== null; place = shelf.newest()) {
+    found.push(place);
+    shelf.remove(place);
+  }
+  expect([found, shelf.read("p1")?.fields.content]).toEqual([["new_b", "new_a", "new"], "Has an id"]);
 });

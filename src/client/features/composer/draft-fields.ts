@@ -19,6 +19,8 @@ export const DraftFields = z.object({
   /** Chosen accounts. Without one of a platform: its default account. */
   accountIds: z.array(z.string()),
   creationIds: z.array(z.string()),
+  /** By creation: what it shows, in words of this post's own or typed here. Without them the creation's count. */
+  altTexts: z.record(z.string(), z.string()).default({}),
   content: z.string(),
   /** Texts of single platforms that are not the common one. */
   platformContent: z.partialRecord(Platform, z.string()),
@@ -41,6 +43,7 @@ export const emptyFields = (kind: ComposerKind): DraftFields => ({
   platforms: [...ownPlatforms[kind]],
   accountIds: [],
   creationIds: [],
+  altTexts: {},
   content: "",
   platformContent: {},
   thread: [],
@@ -71,6 +74,10 @@ function partsAfterFirst({ content, thread }: Pick<Post, "content" | "thread">):
 export const kindOf = ({ platforms }: Pick<Post, "platforms">): ComposerKind =>
   platforms.every((platform) => platform === "x") ? "x" : "meta";
 
+/** A stored time as it stands in its field. */
+export const whenOf = (scheduledAt: string | null): string =>
+  scheduledAt === null ? "" : toLocalInput(new Date(scheduledAt));
+
 /** A stored post as it stands in its composer. Hashtags have no field of their own on X: they go to the end of the text. */
 export function fieldsOf(post: Post): DraftFields {
   const [first, thread] = partsAfterFirst(post);
@@ -80,13 +87,19 @@ export function fieldsOf(post: Post): DraftFields {
     platforms: post.platforms,
     accountIds: post.targets.flatMap(({ accountId }) => accountId ?? []),
     creationIds: post.creationIds,
+    altTexts: Object.fromEntries(
+      post.creationIds.flatMap((id, index) => {
+        const text = post.altTexts[index] ?? post.altText;
+        return text === null ? [] : [[id, text]];
+      }),
+    ),
     content,
     platformContent: post.platformContent,
     thread,
     isThread: post.thread.length > 0,
     hashtags: isOnX ? "" : post.hashtags.map((tag) => `#${tag}`).join(" "),
     firstComment: post.firstComment ?? "",
-    when: post.scheduledAt === null ? "" : toLocalInput(new Date(post.scheduledAt)),
+    when: whenOf(post.scheduledAt),
     allowsReplies: post.replySettings === null || post.replySettings === "everyone",
     timing: freshTiming(),
   };

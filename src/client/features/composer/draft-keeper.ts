@@ -1,10 +1,10 @@
 import type { NewPostFields, Post } from "#shared/posts.ts";
 import { errorCode, errorText, issuesOf, isUnreachable } from "#client/lib/api-error.ts";
 import { newKey } from "#client/lib/idempotency-key.ts";
-import type { DraftShelf } from "./draft-copy.ts";
+import { type DraftCopy, type DraftShelf, newPlace } from "./draft-copy.ts";
 import { type DraftFields, isUntouched } from "./draft-fields.ts";
 import type { Opening } from "./open-draft.ts";
-import { accountIdsOf, type PostDraft, toDraftInput } from "./post-draft.ts";
+import { accountIdsOf, isKeptWhole, type PostDraft, toDraftInput } from "./post-draft.ts";
 
 /** From the first change on: what is typed is on the server within two seconds. */
 const saveAfterMs = 1_500;
@@ -57,12 +57,17 @@ const asOpened = (draft: PostDraft, { fields }: Opening): PostDraft => ({
 
 const requestOf = (draft: PostDraft) => JSON.stringify(toDraftInput(draft));
 
-/** Keeps a draft on the server while it is typed, one save after the other, and a copy in the browser until the server has it. */
+/**
+ * Keeps a draft on the server while it is typed, one save after the other, and a copy in the browser of what the server has not:
+ * of all of it until it is saved, of some of it for as long as a draft of the server has no room for that.
+ */
 export class DraftKeeper {
   readonly isEdit: boolean;
   readonly #options: KeeperOptions;
   readonly #listeners = new Set<() => void>();
   #kept: Kept;
+  /** Where the copy lies. */
+  #place: string;
   #updatedAt: string | null;
   /** What the server is known to have; null until the accounts and pictures of what was opened are known. */
   #stored: string | null = null;
@@ -80,6 +85,7 @@ export class DraftKeeper {
     this.#options = options;
     this.isEdit = opening.status === "scheduled";
     this.#kept = { save: { state: "none" }, postId: opening.postId, isDirty: false };
+    this.#place = opening.place;
     this.#updatedAt = opening.updatedAt;
     this.#savedFields = opening.source === "copy" ? "" : JSON.stringify(opening.fields);
   }
@@ -98,7 +104,8 @@ export class DraftKeeper {
     if (isReady) this.#stored ??= opening.source === "copy" ? "" : requestOf(asOpened(draft, opening));
     const isWorthKeeping = this.#kept.postId !== null || !isUntouched(draft);
     const isDirty = isWorthKeeping && this.#stored !== null && requestOf(draft) !== this.#stored;
-    if (isWorthKeeping && (isDirty || JSON.stringify(fieldsOnly(draft)) !== this.#savedFields)) this.#copy(draft);
+    if (!isWorthKeeping) this.#options.shelf.remove(this.#place);
+    else if (isDirty || JSON.stringify(fieldsOnly(draft)) !== this.#savedFields) this.#copy(draft, isDirty);
     const { state } = this.#kept.save;
     // One who types on tells nothing new: the whole composer is drawn again for it.
     const isQuiet = !isDirty || ["unsaved", "saving", "conflict", "offline"].includes(state);
@@ -108,10 +115,10 @@ export class DraftKeeper {
   }
 
   /** Saves at once, after the save that is under way. Answers when the server has it or will not have it. */
-  saveNow({ overwrite = false }: { overwrite?: boolean } = {}): Promise<void> {
+  saveNow(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    this.#running = this.#running.then(() => (this.#isStopped ? undefined : this.#send(overwrite)));
+    this.#running = this.#running.then(() => (this.#isStopped ? undefined : this.#send()));
     return this.#running;
   }
 
@@ -124,8 +131,10 @@ export class DraftKeeper {
     return { postId: this.#kept.postId, updatedAt: this.#updatedAt };
   }
 
-  resume(): void {
+  /** It was not sent, so it is kept on. `isContested`: because somebody else changed it, which the person has to look at first. */
+  resume({ isContested }: { isContested: boolean }): void {
     this.#isStopped = false;
+    if (isContested) this.#tell({ save: { state: "conflict" } });
     if (this.#draft !== null) this.take(this.#draft, this.#stored !== null);
   }
 
@@ -133,10 +142,12 @@ export class DraftKeeper {
   forget(): void {
     clearTimeout(this.#timer);
     this.#isStopped = true;
-    this.#options.shelf.remove(this.#kept.postId);
-    this.#options.shelf.remove(null);
+    this.#options.shelf.remove(this.#place);
     this.#options.shelf.setLast(null);
   }
+
+  /** What stands here, to be opened again over what the post has become meanwhile. */
+  mine = (): DraftCopy | null => (this.#draft === null ? null : this.#copyOf(this.#draft, false));
 
   /** Where the browser says it is online again, no wait is needed. */
   retryNow(): void {
@@ -158,19 +169,34 @@ export class DraftKeeper {
     this.#timer ??= setTimeout(() => void this.saveNow(), ms);
   }
 
-  #copy(draft: PostDraft): void {
+  #copyOf(draft: PostDraft, isSaved: boolean): DraftCopy {
+    const { postId } = this.#kept;
+    return {
+      postId,
+      updatedAt: this.#updatedAt,
+      status: this.isEdit ? "scheduled" : postId === null ? null : "draft",
+      scheduledAt: this.#options.opening.scheduledAt,
+      isSaved,
+      writtenAtMs: Date.now(),
+      fields: toKeep(draft),
+    };
+  }
+
+  #copy(draft: PostDraft, isDirty: boolean): void {
     const { shelf } = this.#options;
     const { postId } = this.#kept;
-    shelf.write({ postId, updatedAt: this.#updatedAt, fields: toKeep(draft) });
+    const isSaved = postId !== null && this.#stored !== null && !isDirty;
+    if (isSaved && isKeptWhole(draft)) shelf.remove(this.#place);
+    else shelf.write(this.#place, this.#copyOf(draft, isSaved));
     if (postId !== null) shelf.setLast(postId);
   }
 
-  async #send(overwrite: boolean): Promise<void> {
+  async #send(): Promise<void> {
     const draft = this.#draft;
     if (draft === null) return;
     this.#tell({ save: { state: "saving" } });
     try {
-      const { post, input } = await this.#store(toDraftInput(draft), overwrite);
+      const { post, input } = await this.#store(toDraftInput(draft));
       this.#creation = null;
       this.#accept(post, JSON.stringify(input));
     } catch (error) {
@@ -178,10 +204,10 @@ export class DraftKeeper {
     }
   }
 
-  async #store(input: NewPostFields, overwrite: boolean) {
+  async #store(input: NewPostFields) {
     const { server } = this.#options;
     const { postId } = this.#kept;
-    if (postId !== null) return { ...(await server.update(postId, input, overwrite ? null : this.#updatedAt)), input };
+    if (postId !== null) return { ...(await server.update(postId, input, this.#updatedAt)), input };
     this.#creation ??= { key: newKey(), input };
     const { key, input: first } = this.#creation;
     return { ...(await server.create(first, key)), input: first };
@@ -193,13 +219,14 @@ export class DraftKeeper {
     this.#stored = stored;
     this.#updatedAt = post.updatedAt;
     const isAll = this.#draft !== null && requestOf(this.#draft) === stored;
-    if (isNew) shelf.remove(null);
-    if (isAll && this.#draft !== null) {
-      this.#savedFields = JSON.stringify(fieldsOnly(this.#draft));
-      shelf.remove(post.id);
-    }
+    if (isNew) shelf.remove(this.#place);
+    this.#place = post.id;
     shelf.setLast(post.id);
     this.#tell({ save: { state: "saved", at: new Date() }, postId: post.id, isDirty: !isAll });
+    if (isAll && this.#draft !== null) {
+      this.#savedFields = JSON.stringify(fieldsOnly(this.#draft));
+      this.#copy(this.#draft, false);
+    }
     if (isNew && this.#isShown && !this.#isStopped) onAdopted(post.id);
     if (!isAll && this.#draft !== null) this.take(this.#draft, true);
   }
@@ -216,10 +243,12 @@ export class DraftKeeper {
     if (errorCode(error) === "CONFLICT") return this.#tell({ save: { state: "conflict" } });
     if (postId !== null && errorCode(error) === "NOT_FOUND" && issuesOf(error).length === 0) {
       // Deleted on another screen while it is being written here: it becomes a draft of its own again.
-      shelf.remove(postId);
+      shelf.remove(this.#place);
+      this.#place = newPlace();
       this.#updatedAt = null;
       this.#stored = "";
       this.#tell({ postId: null });
+      if (this.#draft !== null) this.#copy(this.#draft, true);
     }
     this.#tell({ save: { state: "refused", message: errorText(error) } });
   }

@@ -9,12 +9,14 @@ export function DraftNotice({ composer }: { composer: Composer }) {
   const { drafts: texts } = useTexts("composer");
   const { autosave, opening, session } = composer;
   const { scheduledAt } = opening;
-  if (autosave.save.state === "conflict") {
+  const { keeper, postId } = autosave;
+  if (autosave.save.state === "conflict" && postId !== null) {
     const takeOther = () => {
-      if (autosave.postId === null) return;
-      autosave.keeper.forget();
-      session.openPost(autosave.postId);
+      keeper.forget();
+      session.openPost(postId);
     };
+    // Opened again, it is what the post has become: a draft, which is saved, or one that waits for "Save changes".
+    const keepMine = () => session.openPost(postId, keeper.mine());
     return (
       <Callout tone="warning" announce="alert" title={texts.conflict}>
         <p>{texts.conflictText}</p>
@@ -22,7 +24,7 @@ export function DraftNotice({ composer }: { composer: Composer }) {
           <Button size="sm" onClick={takeOther}>
             {texts.takeOther}
           </Button>
-          <Button size="sm" onClick={() => void autosave.keeper.saveNow({ overwrite: true })}>
+          <Button size="sm" onClick={keepMine}>
             {texts.keepMine}
           </Button>
         </p>

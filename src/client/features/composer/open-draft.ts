@@ -1,14 +1,17 @@
 import type { Post } from "#shared/posts.ts";
 import { errorCode, isUnreachable } from "#client/lib/api-error.ts";
+import { newKey } from "#client/lib/idempotency-key.ts";
 import { toLocalInput } from "#client/lib/local-time.ts";
 import type { trpc } from "#client/lib/trpc.ts";
-import type { DraftCopy, DraftShelf } from "./draft-copy.ts";
-import { type ComposerKind, type DraftFields, emptyFields, fieldsOf, isUntouched } from "./draft-fields.ts";
+import { type DraftCopy, type DraftShelf, newPlace } from "./draft-copy.ts";
+import { type ComposerKind, type DraftFields, emptyFields, fieldsOf, freshTiming, whenOf } from "./draft-fields.ts";
 
 /** What a composer begins with. */
 export interface Opening {
   /** Another one for every beginning. */
   key: string;
+  /** Where its copy lies: the id of its post, or a name of its own. */
+  place: string;
   postId: string | null;
   /** null: it is not on the server yet. */
   status: "draft" | "scheduled" | null;
@@ -26,6 +29,8 @@ export interface Wish {
   kind: ComposerKind;
   /** null: the one that was last worked on, unless a creation is to be posted. */
   postId: string | null;
+  /** Words that count more than what the post has become meanwhile, because the person says so. */
+  mine: DraftCopy | null;
   creationId: string | null;
   /** An instant that was chosen for it elsewhere, such as in the calendar. */
   at: Date | null;
@@ -41,40 +46,65 @@ export class NotEditable extends Error {
   }
 }
 
-let count = 0;
-const newKey = () => `${Date.now()} ${(count += 1)}`;
+/** It can still be changed. */
+export const isOpen = <P extends Pick<Post, "status">>(post: P): post is P & { status: "draft" | "scheduled" } =>
+  post.status === "draft" || post.status === "scheduled";
 
-const fromCopy = (copy: DraftCopy, post: Post | null): Opening => ({
+const fromCopy = (copy: DraftCopy, place: string): Opening => ({
   key: newKey(),
+  place,
   postId: copy.postId,
-  status: post === null ? (copy.postId === null ? null : "draft") : post.status === "scheduled" ? "scheduled" : "draft",
+  status: copy.status,
   updatedAt: copy.updatedAt,
   fields: copy.fields,
-  scheduledAt: post?.scheduledAt ?? null,
-  source: "copy",
+  scheduledAt: copy.scheduledAt,
+  source: copy.isSaved ? "server" : "copy",
 });
 
-function fresh(kind: ComposerKind, creationId: string | null, at: Date | null): Opening {
-  const fields = {
-    ...emptyFields(kind),
-    creationIds: creationId === null ? [] : [creationId],
-    when: at === null ? "" : toLocalInput(at),
+/** Nothing yet, but for what is known of it. */
+export function fresh(kind: ComposerKind, fields: Partial<DraftFields> = {}): Opening {
+  return {
+    key: newKey(),
+    place: newPlace(),
+    postId: null,
+    status: null,
+    updatedAt: null,
+    fields: { ...emptyFields(kind), ...fields },
+    scheduledAt: null,
+    source: "new",
   };
-  return { key: newKey(), postId: null, status: null, updatedAt: null, scheduledAt: null, fields, source: "new" };
+}
+
+/** What this browser has of a post, beside what the server has by now. */
+function mergedFields(copy: DraftCopy, post: Post): DraftFields {
+  const { fields } = copy;
+  if (post.status === "scheduled") {
+    if (copy.isSaved) return fieldsOf(post);
+    // It stays when it is, unless another time was chosen here for the scheduled post.
+    const isMoved = copy.status === "scheduled" && fields.when !== whenOf(copy.scheduledAt);
+    return { ...fields, when: isMoved ? fields.when : whenOf(post.scheduledAt), timing: freshTiming() };
+  }
+  const isNewer = copy.isSaved && post.updatedAt !== copy.updatedAt;
+  return isNewer ? { ...fieldsOf(post), timing: fields.timing } : fields;
 }
 
 /** The draft of the server, unless this browser has words of it that the server has not. Throws when neither can be had. */
-async function openStored({ client, shelf }: Wish, postId: string): Promise<Opening> {
-  const copy = shelf.read(postId);
+async function openStored({ client, shelf, mine }: Wish, postId: string): Promise<Opening> {
+  const copy = mine ?? shelf.read(postId);
   try {
     const { post } = await client.posts.get.query({ id: postId });
+    if (!isOpen(post)) throw new NotEditable(postId);
     const { status, scheduledAt, updatedAt } = post;
-    if (status !== "draft" && status !== "scheduled") throw new NotEditable(postId);
-    if (copy !== null) return fromCopy(copy, post);
-    const fields = fieldsOf(post);
-    return { key: newKey(), postId, status, updatedAt, scheduledAt, fields, source: "server" };
+    const stored = { postId, status, scheduledAt, updatedAt };
+    if (copy === null) return { ...stored, key: newKey(), place: postId, fields: fieldsOf(post), source: "server" };
+    // A copy that is refused stays so until the person has said which words count.
+    const isAsStored = copy.isSaved || mine !== null;
+    const known = isAsStored ? stored : { ...stored, updatedAt: copy.updatedAt };
+    return fromCopy({ ...copy, ...known, fields: mergedFields(copy, post) }, postId);
   } catch (error) {
-    if (copy !== null && isUnreachable(error) && !(error instanceof NotEditable)) return fromCopy(copy, null);
+    // What does not say whether it is scheduled cannot be gone on with unasked: a draft saves itself.
+    if (copy !== null && copy.status !== null && isUnreachable(error) && !(error instanceof NotEditable))
+      return fromCopy(copy, postId);
     throw error;
   }
 }
@@ -82,11 +112,15 @@ async function openStored({ client, shelf }: Wish, postId: string): Promise<Open
 export async function openDraft(wish: Wish): Promise<Opening> {
   const { shelf, kind, postId, creationId, at } = wish;
   if (postId !== null) return openStored(wish, postId);
-  if (creationId !== null || at !== null) return fresh(kind, creationId, at);
-  const unsent = shelf.read(null);
-  if (unsent !== null && !isUntouched(unsent.fields)) return fromCopy(unsent, null);
+  if (creationId !== null || at !== null) {
+    const creationIds = creationId === null ? [] : [creationId];
+    return fresh(kind, { creationIds, when: at === null ? "" : toLocalInput(at) });
+  }
+  const place = shelf.newest();
+  const unsent = place === null ? null : shelf.read(place);
+  if (place !== null && unsent !== null) return fromCopy(unsent, place);
   const last = shelf.last();
-  if (last === null) return fresh(kind, null, null);
+  if (last === null) return fresh(kind);
   try {
     return await openStored(wish, last);
   } catch (error) {
@@ -94,6 +128,6 @@ export async function openDraft(wish: Wish): Promise<Opening> {
     if (!(error instanceof NotEditable) && errorCode(error) !== "NOT_FOUND") throw error;
     shelf.setLast(null);
     shelf.remove(last);
-    return fresh(kind, null, null);
+    return fresh(kind);
   }
 }

@@ -90,3 +90,16 @@ export function toDraftInput(draft: PostDraft, now = Date.now()): NewPostFields 
     draft: true,
   };
 }
+
+/** Whether a server that has what it keeps of the draft gives all of it back; the rest is only here. */
+export function isKeptWhole(draft: PostDraft): boolean {
+  const { timing, platformContent } = draft;
+  const input = toInput(draft);
+  const kept = toDraftInput(draft);
+  return (
+    timing.mode === "once" &&
+    timing.repeat.variants.length === 0 &&
+    Object.keys(platformContent).every((platform) => draft.platforms.some((chosen) => chosen === platform)) &&
+    (["platforms", "accountIds", "hashtags"] as const).every((field) => kept[field]?.length === input[field]?.length)
+  );
+}

@@ -1,18 +1,20 @@
 import { useEffect, useRef, useState } from "react";
-import { errorText } from "#client/lib/api-error.ts";
+import { errorCode, errorText } from "#client/lib/api-error.ts";
 import { useShellTexts, useTexts } from "#client/lib/language.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSystemInfo } from "#client/lib/use-system-info.ts";
 import { useNow } from "#client/lib/use-now.ts";
 import { halfTypedIn } from "#client/ui/half-typed.ts";
 import { draftProblems, problemAt } from "./draft-problems.ts";
-import type { Opening } from "./open-draft.ts";
+import { isOpen, type Opening } from "./open-draft.ts";
 import type { PostDraft } from "./post-draft.ts";
 import { useAutosave } from "./use-autosave.ts";
 import type { DraftSession } from "./use-draft-session.ts";
 import { useNextSlot } from "./use-next-slot.ts";
 import { usePlatformRules } from "./use-platform-rules.ts";
 import { useSendPost } from "./use-send-post.ts";
+
+type Client = ReturnType<typeof trpc.useUtils>["client"];
 
 const clockMs = 10_000;
 
@@ -25,6 +27,16 @@ interface ComposerOptions {
   /** Nothing worth sending is there yet. */
   isIncomplete: boolean;
   onSent: (postId: string) => void;
+}
+
+/** It was refused because somebody else changed it, and not because it is out or about to be. */
+async function wasChanged({ posts }: Client, postId: string | null, error: unknown): Promise<boolean> {
+  if (postId === null || errorCode(error) !== "CONFLICT") return false;
+  // Where it cannot be read now, either answer to the question reads it again.
+  return posts.get.query({ id: postId }).then(
+    ({ post }) => isOpen(post),
+    () => true,
+  );
 }
 
 /** Checks what stands in a composer, keeps it, and sends it once. */
@@ -57,16 +69,16 @@ export function useComposer({ session, opening, draft, isReady, isIncomplete, on
 
   const deliver = async () => {
     isSubmitting.current = true;
+    const stored = await autosave.keeper.stop();
     try {
-      const stored = await autosave.keeper.stop();
       const { post } = await send.mutateAsync({ draft, stored });
       autosave.keeper.forget();
       // Known before it is shown, so that its outcome stands there at once.
       utils.posts.get.setData({ id: post.id }, { post });
       onSent(post.id);
-    } catch {
+    } catch (error) {
       // The mutation keeps the reason and shows it; what was typed is saved on.
-      autosave.keeper.resume();
+      autosave.keeper.resume({ isContested: await wasChanged(utils.client, stored.postId, error) });
     } finally {
       isSubmitting.current = false;
     }

@@ -3,9 +3,9 @@ import { useSearchParams } from "react-router-dom";
 import { useUser } from "#client/lib/auth.tsx";
 import { errorCode, errorText } from "#client/lib/api-error.ts";
 import { trpc } from "#client/lib/trpc.ts";
-import { type ComposerKind, type DraftFields, emptyFields } from "./draft-fields.ts";
-import { draftShelf } from "./draft-copy.ts";
-import { NotEditable, openDraft, type Opening, type Wish } from "./open-draft.ts";
+import type { ComposerKind, DraftFields } from "./draft-fields.ts";
+import { type DraftCopy, draftShelf } from "./draft-copy.ts";
+import { fresh, NotEditable, openDraft, type Opening, type Wish } from "./open-draft.ts";
 
 /** Why nothing could be opened: it is out, it is no more, or the server did not give it. */
 type Failure = { reason: "sent" | "gone" } | { reason: "unread"; message: string };
@@ -34,17 +34,20 @@ export function useDraftSession(kind: ComposerKind) {
   const turn = useRef(0);
 
   const open = useCallback(
-    async (postId: string | null, { creationId = null, at = null }: Partial<Pick<Wish, "creationId" | "at">> = {}) => {
-      const mine = (turn.current += 1);
+    async (
+      postId: string | null,
+      { creationId = null, at = null, mine = null }: Partial<Pick<Wish, "creationId" | "at" | "mine">> = {},
+    ) => {
+      const thisTurn = (turn.current += 1);
       openId.current = postId;
       setSession({ state: "opening" });
       try {
-        const opening = await openDraft({ client, shelf, kind, postId, creationId, at });
-        if (mine !== turn.current) return;
+        const opening = await openDraft({ client, shelf, kind, postId, mine, creationId, at });
+        if (thisTurn !== turn.current) return;
         openId.current = opening.postId;
         setSession({ state: "open", opening });
       } catch (error) {
-        if (mine !== turn.current) return;
+        if (thisTurn !== turn.current) return;
         setSession({ state: "failed", failure: failureOf(error) });
       }
     },
@@ -63,26 +66,14 @@ export function useDraftSession(kind: ComposerKind) {
     if (openId.current === undefined || isOther) void open(named, { creationId, at: instantOf(wantedAt) });
   }, [named, creationId, wantedAt, open]);
 
-  /** Begins anew, with the same platforms and accounts. */
+  /** Begins anew, with the same platforms and accounts. What the server has not of the last one stays in this browser. */
   const startNew = useCallback(
     (like?: Pick<DraftFields, "platforms" | "accountIds">) => {
       turn.current += 1;
       openId.current = null;
       shelf.setLast(null);
-      shelf.remove(null);
       setParams({}, { replace: true });
-      const opening: Opening = {
-        key: `new ${turn.current}`,
-        postId: null,
-        status: null,
-        updatedAt: null,
-        fields: {
-          ...emptyFields(kind),
-          ...(like !== undefined && { platforms: like.platforms, accountIds: like.accountIds }),
-        },
-        scheduledAt: null,
-        source: "new",
-      };
+      const opening = fresh(kind, like && { platforms: like.platforms, accountIds: like.accountIds });
       setSession({ state: "open", opening });
     },
     [kind, setParams, shelf],
@@ -95,9 +86,10 @@ export function useDraftSession(kind: ComposerKind) {
     /** The stored post that is open; null: what is open has no id yet. */
     openId: named ?? (session.state === "open" ? session.opening.postId : null),
     retry: () => void open(named, { creationId, at: instantOf(wantedAt) }),
-    openPost: (postId: string) => {
+    /** `mine`: words that go over those it has by now. */
+    openPost: (postId: string, mine: DraftCopy | null = null) => {
       setParams({ draft: postId }, { replace: true });
-      void open(postId);
+      void open(postId, { mine });
     },
     startNew,
     /** The draft has got its id: the address names it from here on. */

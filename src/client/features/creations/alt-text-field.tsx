@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import type { Creation } from "#shared/creations.ts";
 import { suggestedAltTextMax } from "#shared/suggestions.ts";
 import { useTexts } from "#client/lib/language.ts";
@@ -22,6 +23,8 @@ export function AltTextField({ media, creation, place }: AltTextFieldProps) {
   const { client } = trpc.useUtils();
   const canSuggest = useCanSuggest();
   const altText = creation.altText ?? "";
+  /** Words that only this post has are not the picture's until somebody types here. */
+  const isTyped = useRef(false);
   const suggestion = useSuggestion({
     value: altText,
     onChange: (text: string) => {
@@ -37,8 +40,11 @@ export function AltTextField({ media, creation, place }: AltTextFieldProps) {
       optional
       rows={1}
       value={altText}
-      onValueChange={(text) => describe(id, text)}
-      onBlur={() => keepDescription(id, altText)}
+      onValueChange={(text) => {
+        isTyped.current = true;
+        describe(id, text);
+      }}
+      onBlur={() => isTyped.current && keepDescription(id, altText)}
       counter={{ used: altText.length, limit: suggestedAltTextMax }}
       hint={descriptionError !== null ? texts.altNotKept : (place ?? 1) === 1 ? texts.altHint : undefined}
       action={

@@ -30,9 +30,8 @@ export function ChosenMedia({ media }: { media: MediaChoice }) {
   });
   if (chosen.length === 0) return null;
   const takeOut = ({ id, title }: Creation) => {
-    const before = [...ids];
     media.remove(id);
-    const undo = { label: texts.undo, onClick: () => media.put(before) };
+    const undo = { label: texts.undo, onClick: () => media.restore(id, ids.indexOf(id)) };
     showToast({ tone: "info", title: texts.removed(title), action: undo });
   };
   return (

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { type Creation, isUsableCreation, usableCreationStatuses } from "#shared/creations.ts";
 import { mediaMax } from "#shared/posts.ts";
 import { useTexts } from "#client/lib/language.ts";
@@ -7,18 +6,26 @@ import { trpc } from "#client/lib/trpc.ts";
 
 const shownAtOnce = 11;
 
-interface MediaOptions {
+/** What of a draft is about its pictures and videos. */
+interface MediaFields {
   /** Of the chosen ones, in the order they go out. */
-  ids: readonly string[];
-  onChange: (ids: string[]) => void;
+  creationIds: string[];
+  /** By id: what it shows, where the post has words of its own for that, or they were typed and the creation has them not yet. */
+  altTexts: Record<string, string>;
+}
+
+interface MediaOptions {
+  fields: Readonly<MediaFields>;
+  /** Given the fields as they are by then: an Undo is pressed long after the render that offered it. */
+  edit: (change: (fields: MediaFields) => Partial<MediaFields>) => void;
   /** How many a post may have. */
   most?: number;
 }
 
 /** The finished pictures and videos to choose from, and the chosen ones in their order. */
-export function useMediaChoice({ ids, onChange, most = mediaMax }: MediaOptions) {
-  /** By id: what was typed and is not stored yet, so that a post that is sent at once has it. */
-  const [altTexts, setAltTexts] = useState<Readonly<Record<string, string>>>({});
+export function useMediaChoice({ fields, edit, most = mediaMax }: MediaOptions) {
+  const { creationIds: ids, altTexts } = fields;
+  const change = (by: (now: string[]) => string[]) => edit(({ creationIds }) => ({ creationIds: by(creationIds) }));
   const texts = useTexts("media");
   const utils = trpc.useUtils();
   const update = trpc.creations.update.useMutation({ meta: { errorShownInPage: true } });
@@ -39,21 +46,23 @@ export function useMediaChoice({ ids, onChange, most = mediaMax }: MediaOptions)
     most,
     isFull: ids.length >= most,
     /** Says what one of them shows. */
-    describe: (id: string, altText: string) => setAltTexts((before) => ({ ...before, [id]: altText })),
+    describe: (id: string, altText: string) => edit((now) => ({ altTexts: { ...now.altTexts, [id]: altText } })),
     keepDescription: (id: string, altText: string) => {
       const before = stored.find((one) => one.id === id)?.altText ?? "";
       if (altText !== before) update.mutate({ id, altText: altText.trim() || null });
     },
     descriptionError: update.error,
-    put: onChange,
+    put: (order: string[]) => change(() => order),
     /** One that is shown already need not be asked for again. One more than a post may have stays in the library. */
     add: (id: string, shown?: Creation) => {
       if (shown !== undefined) utils.creations.get.setData({ id }, { creation: shown });
-      if (ids.includes(id)) return;
-      if (ids.length < most) onChange([...ids, id]);
-      else showToast({ tone: "info", title: texts.full(most) });
+      if (ids.length >= most && !ids.includes(id)) showToast({ tone: "info", title: texts.full(most) });
+      else change((now) => (now.includes(id) || now.length >= most ? now : [...now, id]));
     },
-    remove: (id: string) => onChange(ids.filter((one) => one !== id)),
+    remove: (id: string) => change((now) => now.filter((one) => one !== id)),
+    /** Back where it was, unless its place was given to another one. */
+    restore: (id: string, index: number) =>
+      change((now) => (now.includes(id) || now.length >= most ? now : now.toSpliced(index, 0, id))),
     /** What they show is known, also of those that are not listed. */
     isKnown,
     isLoading: list.isPending,
