@@ -27,7 +27,6 @@ export const dashboard: Areas["dashboard"] = {
     views: "Aufrufe",
     engagement: "Interaktionsrate",
     noData: "Noch keine Daten",
-    noTrend: "Noch nichts zu vergleichen",
   },
   trends: {
     creations: (change) => `${change} diese Woche`,

@@ -26,7 +26,6 @@ export const dashboard = {
     views: "Total Views",
     engagement: "Engagement",
     noData: "No data yet",
-    noTrend: "Nothing to compare yet",
   },
   /** What a change, such as "+12%", is a change of. */
   trends: {

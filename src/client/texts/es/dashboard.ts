@@ -33,7 +33,6 @@ export const dashboard: Areas["dashboard"] = {
     views: "Visualizaciones",
     engagement: "Interacción",
     noData: "Aún no hay datos",
-    noTrend: "Aún no hay con qué comparar",
   },
   trends: {
     creations: (change) => `${change} esta semana`,

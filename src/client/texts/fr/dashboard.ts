@@ -30,7 +30,6 @@ export const dashboard: Areas["dashboard"] = {
     views: "Vues",
     engagement: "Engagement",
     noData: "Pas encore de données",
-    noTrend: "Rien à comparer pour l’instant",
   },
   trends: {
     creations: (change) => `${change} cette semaine`,

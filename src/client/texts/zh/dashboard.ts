@@ -21,7 +21,6 @@ export const dashboard: Areas["dashboard"] = {
     views: "总浏览量",
     engagement: "互动率",
     noData: "暂无数据",
-    noTrend: "暂无可比数据",
   },
   trends: {
     creations: (change) => `本周 ${change}`,
