@@ -1,9 +1,9 @@
 import { TRPCClientError } from "@trpc/client";
 import { expect, test, vi } from "vitest";
 import { Post } from "#shared/posts.ts";
-import type { DraftCopy, DraftShelf } from "./draft-copy.ts";
+import type { DraftCopy } from "./draft-copy.ts";
 import { emptyFields, fieldsOf, whenOf } from "./draft-fields.ts";
-import { NotEditable, openDraft, type Wish } from "./open-draft.ts";
+import { NotEditable, openDraft } from "./open-draft.ts";
 
 vi.stubGlobal("localStorage", { getItem: () => null });
 
@@ -48,13 +48,20 @@ const copyOf = (of: Post, change: Partial<DraftCopy["fields"]> = {}): DraftCopy 
 
 /** Opens what a browser has a copy of, on a server that has the post, or does not answer. */
 function opened(copy: DraftCopy | null, stored: Post | null, mine: DraftCopy | null = null) {
-  const shelf = { read: () => copy } as Partial<DraftShelf> as DraftShelf;
-  const query = async () => {
+  const nothing = () => undefined;
+  const shelf = {
+    read: () => copy,
+    write: nothing,
+    remove: nothing,
+    newest: () => null,
+    last: () => null,
+    setLast: nothing,
+  };
+  const readPost = async () => {
     if (stored === null) throw new TRPCClientError("fetch failed");
     return { post: stored };
   };
-  const client = { posts: { get: { query } } } as unknown as Wish["client"];
-  return openDraft({ client, shelf, kind: "x", postId: id, mine, creationId: null, at: null });
+  return openDraft({ readPost, shelf, kind: "x", postId: id, mine, creationId: null, at: null });
 }
 
 const scheduled = post({ status: "scheduled", scheduledAt: nine });

@@ -2,7 +2,6 @@ import type { Post } from "#shared/posts.ts";
 import { errorCode, isUnreachable } from "#client/lib/api-error.ts";
 import { newKey } from "#client/lib/idempotency-key.ts";
 import { toLocalInput } from "#client/lib/local-time.ts";
-import type { trpc } from "#client/lib/trpc.ts";
 import { type DraftCopy, type DraftShelf, newPlace } from "./draft-copy.ts";
 import { type ComposerKind, type DraftFields, emptyFields, fieldsOf, freshTiming, whenOf } from "./draft-fields.ts";
 
@@ -24,7 +23,7 @@ export interface Opening {
 }
 
 export interface Wish {
-  client: ReturnType<typeof trpc.useUtils>["client"];
+  readPost: (id: string) => Promise<{ post: Post }>;
   shelf: DraftShelf;
   kind: ComposerKind;
   /** null: the one that was last worked on, unless a creation is to be posted. */
@@ -89,10 +88,10 @@ function mergedFields(copy: DraftCopy, post: Post): DraftFields {
 }
 
 /** The draft of the server, unless this browser has words of it that the server has not. Throws when neither can be had. */
-async function openStored({ client, shelf, mine }: Wish, postId: string): Promise<Opening> {
+async function openStored({ readPost, shelf, mine }: Wish, postId: string): Promise<Opening> {
   const copy = mine ?? shelf.read(postId);
   try {
-    const { post } = await client.posts.get.query({ id: postId });
+    const { post } = await readPost(postId);
     if (!isOpen(post)) throw new NotEditable(postId);
     const { status, scheduledAt, updatedAt } = post;
     const stored = { postId, status, scheduledAt, updatedAt };

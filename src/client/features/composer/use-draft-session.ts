@@ -41,8 +41,9 @@ export function useDraftSession(kind: ComposerKind) {
       const thisTurn = (turn.current += 1);
       openId.current = postId;
       setSession({ state: "opening" });
+      const readPost: Wish["readPost"] = (id) => client.posts.get.query({ id });
       try {
-        const opening = await openDraft({ client, shelf, kind, postId, mine, creationId, at });
+        const opening = await openDraft({ readPost, shelf, kind, postId, mine, creationId, at });
         if (thisTurn !== turn.current) return;
         openId.current = opening.postId;
         setSession({ state: "open", opening });
