@@ -93,9 +93,21 @@ test("one's own is written, changed, copied and deleted, and comes back by undo"
   await dialog.getByLabel(/^Text/).fill("Fresh: {{product}} {{");
   await dialog.getByText(/A place is written like/).waitFor();
   await dialog.getByLabel(/^Text/).fill("Fresh: {{product}}, {{price|fair}}.");
+  // A press beside it takes nothing away, and Escape asks.
+  await page.mouse.click(5, 5);
+  await page.keyboard.press("Escape");
+  const question = page.getByRole("alertdialog", { name: "Close without saving?" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await question.waitFor({ state: "detached" });
+  expect(await dialog.getByLabel(/^Text/).inputValue()).toBe("Fresh: {{product}}, {{price|fair}}.");
   await dialog.getByLabel(/^Hashtags/).fill("#pottery kiln");
   await dialog.getByRole("button", { name: "Save template" }).click();
   await page.getByRole("heading", { name: "Firing day" }).waitFor();
+  await page.getByRole("button", { name: "New template" }).click();
+  await dialog.getByLabel("Name").fill("Not to be");
+  await page.keyboard.press("Escape");
+  await question.getByRole("button", { name: "Discard" }).click();
+  await dialog.waitFor({ state: "detached" });
 
   await page.getByRole("button", { name: "Actions for Firing day" }).click();
   await page.getByRole("menuitem", { name: "Edit" }).click();

@@ -3,8 +3,7 @@ import { useShellTexts } from "#client/lib/language.ts";
 import type { AlertDialogProps } from "./alert-dialog.tsx";
 import { Button } from "./button.tsx";
 import { cx } from "./cx.ts";
-import { dialogClass, dialogWidth, scrimClass } from "./dialog-class.ts";
-import { DialogActions } from "./dialog.tsx";
+import { dialogActionsClass, dialogClass, dialogWidth, scrimClass } from "./dialog-class.ts";
 
 export function AlertDialogPopup(props: AlertDialogProps) {
   const {
@@ -28,12 +27,12 @@ export function AlertDialogPopup(props: AlertDialogProps) {
           <Base.Title className="text-[20px] leading-7">{title}</Base.Title>
           <Base.Description className="text-ink-2">{description}</Base.Description>
           {children}
-          <DialogActions>
+          <div className={dialogActionsClass}>
             <Base.Close render={<Button variant="quiet">{kit.cancel}</Button>} />
             <Button variant="danger" busy={busy} busyLabel={busyLabel} disabled={confirmDisabled} onClick={onConfirm}>
               {confirmLabel}
             </Button>
-          </DialogActions>
+          </div>
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

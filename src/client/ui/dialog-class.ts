@@ -9,3 +9,5 @@ export const dialogClass =
   "md:top-1/2 md:left-1/2 md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-lg";
 
 export const dialogWidth = { usual: "md:w-[440px]", wide: "md:w-[min(860px,calc(100vw-64px))]" };
+
+export const dialogActionsClass = "mt-1 flex justify-end gap-2 max-md:*:flex-1";

@@ -1,11 +1,21 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
+import { useState } from "react";
+import { useShellTexts } from "#client/lib/language.ts";
+import { AlertDialog } from "./alert-dialog.tsx";
 import { cx } from "./cx.ts";
 import { dialogClass, dialogWidth, scrimClass } from "./dialog-class.ts";
 import type { DialogProps } from "./dialog.tsx";
 
-export function DialogPopup({ open, onOpenChange, title, description, aside, width = "usual", children }: DialogProps) {
+export function DialogPopup(props: DialogProps) {
+  const { open, onOpenChange, title, description, aside, width = "usual", guards = false, children } = props;
+  const { unsaved } = useShellTexts().kit;
+  const [isAsking, setIsAsking] = useState(false);
   return (
-    <Base.Root open={open} onOpenChange={onOpenChange}>
+    <Base.Root
+      open={open}
+      onOpenChange={(isOpen) => (guards && !isOpen ? setIsAsking(true) : onOpenChange(isOpen))}
+      disablePointerDismissal={guards}
+    >
       <Base.Portal>
         <Base.Backdrop className={scrimClass} />
         <Base.Popup className={cx(dialogClass, dialogWidth[width])}>
@@ -15,6 +25,17 @@ export function DialogPopup({ open, onOpenChange, title, description, aside, wid
           </div>
           {description !== undefined && <Base.Description className="text-ink-2">{description}</Base.Description>}
           {children}
+          <AlertDialog
+            open={isAsking}
+            onOpenChange={setIsAsking}
+            title={unsaved.title}
+            description={unsaved.text}
+            confirmLabel={unsaved.discard}
+            onConfirm={() => {
+              setIsAsking(false);
+              onOpenChange(false);
+            }}
+          />
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { dialogActionsClass } from "./dialog-class.ts";
 import { lazyPart } from "./lazy-part.tsx";
 
 const DialogPopup = lazyPart(async () => (await import("./dialog-popup.tsx")).DialogPopup);
@@ -12,6 +13,8 @@ export interface DialogProps {
   aside?: ReactNode;
   /** What is chosen from many needs room. */
   width?: "usual" | "wide";
+  /** What was typed would be lost with it: a press beside it does not close it, and Escape asks first. */
+  guards?: boolean;
   children: ReactNode;
 }
 
@@ -21,5 +24,5 @@ export const Dialog = (props: DialogProps) => (
 
 /** Cancel first, the way on at the right. */
 export function DialogActions({ children }: { children: ReactNode }) {
-  return <div className="mt-1 flex justify-end gap-2 max-md:*:flex-1">{children}</div>;
+  return <div className={dialogActionsClass}>{children}</div>;
 }

@@ -33,7 +33,13 @@ export function WriteDialog({ handle, fullName, onClose }: WriteDialogProps) {
     onSubmit: (letter) => write.mutate({ handle, ...letter }, { onError: form.showServerIssues }),
   });
   return (
-    <Dialog open onOpenChange={onClose} title={texts.writeTo(fullName)} description={texts.writeText}>
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={texts.writeTo(fullName)}
+      description={texts.writeText}
+      guards={!write.isSuccess && Object.values(form.values).some((value) => value !== "")}
+    >
       {write.isSuccess ? (
         <div className="grid gap-4">
           <Callout tone="success" announce="status" title={texts.sent} />

@@ -31,19 +31,25 @@ export function EditPublished({ post, target }: { post: Post; target: PostTarget
       setText(null);
     },
   });
+  const opened = edited ?? planTexts("facebook", post)[0]?.text ?? post.content;
+  const close = () => setText(null);
   const problem = edit.error === null ? undefined : (issuesOf(edit.error)[0]?.message ?? errorText(edit.error));
   return (
     <>
       <Button
         size="sm"
         variant="quiet"
-        onClick={() => setText(edited ?? planTexts("facebook", post)[0]?.text ?? post.content)}
+        onClick={() => {
+          // What was refused the last time is not said of what is written now.
+          edit.reset();
+          setText(opened);
+        }}
       >
         <Pencil size={16} strokeWidth={1.75} aria-hidden="true" />
         {texts.button}
       </Button>
       {text !== null && (
-        <Dialog open onOpenChange={() => setText(null)} title={texts.title} description={texts.lead}>
+        <Dialog open onOpenChange={close} title={texts.title} description={texts.lead} guards={text !== opened}>
           <Textarea
             label={texts.text}
             rows={5}
@@ -55,7 +61,7 @@ export function EditPublished({ post, target }: { post: Post; target: PostTarget
             error={problem}
           />
           <DialogActions>
-            <Button variant="quiet" onClick={() => setText(null)}>
+            <Button variant="quiet" onClick={close}>
               {kit.cancel}
             </Button>
             <Button

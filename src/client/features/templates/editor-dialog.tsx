@@ -25,10 +25,16 @@ export function EditorDialog({ template, onClose }: EditorDialogProps) {
   const { editor: texts, kinds, kind: kindNames } = useTexts("templates");
   const { kit } = useShellTexts();
   const [kind, setKind] = useState<TemplateKind>(template?.kind ?? "caption");
-  const [name, setName] = useState(template?.name ?? "");
-  const [description, setDescription] = useState(template?.description ?? "");
-  const [body, setBody] = useState(template?.body ?? "");
-  const [hashtags, setHashtags] = useState(template?.hashtags.map((tag) => `#${tag}`).join(" ") ?? "");
+  const [opened] = useState(() => ({
+    name: template?.name ?? "",
+    description: template?.description ?? "",
+    body: template?.body ?? "",
+    hashtags: template?.hashtags.map((tag) => `#${tag}`).join(" ") ?? "",
+  }));
+  const [name, setName] = useState(opened.name);
+  const [description, setDescription] = useState(opened.description);
+  const [body, setBody] = useState(opened.body);
+  const [hashtags, setHashtags] = useState(opened.hashtags);
   const [wasSent, setWasSent] = useState(false);
   const options = {
     meta: { errorTitle: texts.notSaved },
@@ -56,7 +62,12 @@ export function EditorDialog({ template, onClose }: EditorDialogProps) {
   }
 
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={template === null ? texts.new : texts.edit}>
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={template === null ? texts.new : texts.edit}
+      guards={JSON.stringify({ name, description, body, hashtags }) !== JSON.stringify(opened)}
+    >
       <form onSubmit={save} className="grid gap-4" noValidate>
         {template === null && (
           <Segmented

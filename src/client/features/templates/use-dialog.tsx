@@ -41,7 +41,13 @@ export function UseDialog({ template, onClose }: UseDialogProps) {
   }
 
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={template.name} description={fill.text}>
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={template.name}
+      description={fill.text}
+      guards={Object.values(values).some((value) => value !== "")}
+    >
       <form onSubmit={send} className="grid gap-4" noValidate>
         {template.variables.map(({ name, default: usual }) => (
           <TextField

@@ -38,6 +38,11 @@ export const shell: Areas["shell"] = {
   kit: {
     optional: "(optional)",
     cancel: "Abbrechen",
+    unsaved: {
+      title: "Schließen, ohne zu speichern?",
+      text: "Was du hier geschrieben hast, geht verloren.",
+      discard: "Verwerfen",
+    },
     showPassword: "Passwort zeigen",
     hidePassword: "Passwort verbergen",
     choices: "Auswahl zeigen",

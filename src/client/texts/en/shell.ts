@@ -41,6 +41,7 @@ export const shell = {
   kit: {
     optional: "(optional)",
     cancel: "Cancel",
+    unsaved: { title: "Close without saving?", text: "What you have typed here is lost.", discard: "Discard" },
     showPassword: "Show password",
     hidePassword: "Hide password",
     choices: "Show choices",

@@ -38,6 +38,11 @@ export const shell: Areas["shell"] = {
   kit: {
     optional: "(opcional)",
     cancel: "Cancelar",
+    unsaved: {
+      title: "¿Cerrar sin guardar?",
+      text: "Se perderá lo que has escrito aquí.",
+      discard: "Cerrar sin guardar",
+    },
     showPassword: "Mostrar contraseña",
     hidePassword: "Ocultar contraseña",
     choices: "Mostrar opciones",

@@ -44,6 +44,11 @@ export const shell: Areas["shell"] = {
   kit: {
     optional: "(facultatif)",
     cancel: "Annuler",
+    unsaved: {
+      title: "Fermer sans enregistrer ?",
+      text: "Ce que vous avez écrit ici sera perdu.",
+      discard: "Fermer sans enregistrer",
+    },
     showPassword: "Afficher le mot de passe",
     hidePassword: "Masquer le mot de passe",
     choices: "Afficher les choix",

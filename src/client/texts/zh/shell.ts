@@ -36,6 +36,7 @@ export const shell: Areas["shell"] = {
   kit: {
     optional: "选填",
     cancel: "取消",
+    unsaved: { title: "不保存就关闭？", text: "你在这里输入的内容将会丢失。", discard: "不保存" },
     showPassword: "显示密码",
     hidePassword: "隐藏密码",
     choices: "显示选项",
