@@ -196,6 +196,8 @@ export type ListPostsInput = z.infer<typeof ListPostsInput>;
 
 export const ListScheduledInput = z.strictObject({
   ...pageFields,
+  platform: oneOrMany(Platform).optional(),
+  q: text(200).optional().describe("Words of the content, the thread, the hashtags or the first comment"),
   from: isoDateTime.optional(),
   to: isoDateTime.optional(),
 });

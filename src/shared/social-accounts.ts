@@ -32,7 +32,11 @@ export const SocialAccount = z.object({
 export type SocialAccount = z.infer<typeof SocialAccount>;
 
 export const ConnectInput = z.strictObject({ platform: Platform });
-export const ListAccountsInput = z.strictObject({ ...pageFields, platform: Platform.optional() });
+export const ListAccountsInput = z.strictObject({
+  ...pageFields,
+  platform: Platform.optional(),
+  status: AccountStatus.optional(),
+});
 export type ListAccountsInput = z.infer<typeof ListAccountsInput>;
 export const AccountPage = z.object({ accounts: z.array(SocialAccount), nextCursor });
 export const AccountRef = z.strictObject({ id: SocialAccountId });

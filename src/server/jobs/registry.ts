@@ -131,7 +131,7 @@ export function jobRegistry(deps: Deps, publisher: Publisher): Registry {
       job(tellReleaseJob, ({ version }, { signal }) => tellReleaseWorker(deps, version, signal)),
       job(sweepFiguresJob, () => sweepFiguresWorker(deps)),
       job(pullFiguresJob, ({ accountId }, { log, signal }) => pullFiguresWorker({ ...deps, log }, accountId, signal)),
-      job(thinSnapshotsJob, (_payload, { log }) => thinSnapshotsWorker({ ...deps, log })),
+      job(thinSnapshotsJob, (_payload, { log, signal }) => thinSnapshotsWorker({ ...deps, log }, signal)),
       job(sweepSessionsJob, () => sweepSessionsWorker(deps)),
       job(syncTokenJob, ({ loginSessionId }, { log, signal }) =>
         syncTokenWorker({ ...deps, log }, loginSessionId, signal),

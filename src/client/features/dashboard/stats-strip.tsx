@@ -74,11 +74,7 @@ export function StatsStrip({ stats, trends, days = [] }: StatsProps & { days?: r
               )}
             </dd>
             <dd className="mt-0.5 text-sm">
-              {trend === null ? (
-                <span className="text-ink-3">{texts.stats.noData}</span>
-              ) : (
-                <TrendLine {...trend} />
-              )}
+              {trend === null ? <span className="text-ink-3">{texts.stats.noData}</span> : <TrendLine {...trend} />}
             </dd>
           </div>
         ))}

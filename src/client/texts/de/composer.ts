@@ -126,7 +126,7 @@ export const composer: Areas["composer"] = {
     replies: "Antworten erlauben",
     repliesHint: "Ist das aus, können nur Leute antworten, die du erwähnst.",
     retweets: "Retweets erlauben",
-    retweetsHint: "X gibt anderen Programmen keinen solchen Schalter: Öffentliche Tweets können alle reposten.",
+    retweetsHint: "Die API von X hat dafür keinen Schalter: Öffentliche Tweets können alle reposten.",
     metrics: "Interaktionszahlen anzeigen",
     metricsHint:
       "Holt Likes, Antworten und Aufrufe der Beiträge dieses Kontos in die Auswertung. X berechnet jeden Abruf.",

@@ -125,7 +125,7 @@ export const composer: Areas["composer"] = {
     replies: "Permitir respuestas",
     repliesHint: "Si lo desactivas, solo puede responder quien menciones.",
     retweets: "Permitir retuits",
-    retweetsHint: "X no da este ajuste a otros programas: cualquiera puede retuitear un tuit público.",
+    retweetsHint: "La API de X no tiene este control: cualquiera puede retuitear un tuit público.",
     metrics: "Mostrar métricas de interacción",
     metricsHint:
       "Lee los me gusta, las respuestas y las visualizaciones de esta cuenta y los lleva a Analíticas. X cobra cada lectura.",

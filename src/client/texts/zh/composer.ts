@@ -123,7 +123,7 @@ export const composer: Areas["composer"] = {
     replies: "允许回复",
     repliesHint: "关闭后，只有你提到的人可以回复。",
     retweets: "允许转推",
-    retweetsHint: "X 没有向其他程序开放这个开关：公开推文任何人都能转发。",
+    retweetsHint: "X 的 API 没有这个开关：公开推文任何人都能转发。",
     metrics: "显示互动数据",
     metricsHint: "把此账号帖子的点赞、回复和浏览量读取到数据分析中。X 对每次读取收费。",
     metricsNone: "请先选择账号。",

@@ -36,7 +36,7 @@ async function anEarlierPost(platform: Platform) {
   const done = await untilPost(h, mira, post.id, ({ status }) => status === "published");
   const [target] = done.targets;
   if (target === undefined) throw new Error("No target");
-  await enrolPublished(db, 1);
+  await enrolPublished(db, { withinDays: 1 });
   return { account, post: done, targetId: target.id };
 }
 
@@ -265,6 +265,6 @@ test("what is older than three months is not measured by the clock any more", as
   const [id] = targetIds;
   if (id === undefined) throw new Error("No target");
   await db.delete(targetFigures).where(eq(targetFigures.targetId, id));
-  await enrolPublished(db, null);
+  await enrolPublished(db);
   expect((await figuresOf(id)).nextPullAt).toBeNull();
 });

@@ -36,7 +36,7 @@ const enrolledWithinDays = 7;
 
 /** Every minute: takes note of what went out, and has read what is due, account by account. */
 export async function sweepFigures(deps: Pick<Deps, "db" | "jobs" | "social">): Promise<void> {
-  await enrolPublished(deps.db, enrolledWithinDays);
+  await enrolPublished(deps.db, { withinDays: enrolledWithinDays });
   const configured = Platform.options.filter((platform) => deps.social[platform] !== undefined);
   if (configured.length === 0) return;
   for (const accountId of await findAccountsToPull(deps.db, configured, accountsAtOnce))

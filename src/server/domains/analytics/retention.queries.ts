@@ -6,24 +6,31 @@ const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`;
 export interface Thinning {
   /** Snapshots older than this … */
   olderThanDays: number;
-  /** … and not older than that: what is older still was thinned on an earlier day. */
-  lookBackDays: number;
+  /** … and not older than so many of these: what is older still was thinned on an earlier day. */
+  lookBack: number;
   keepOnePer: "day" | "week";
 }
 
-/** Keeps the newest of each day or week (UTC) of every delivery. Answers how many went. */
+const hoursOf = { day: 24, week: 7 * 24 } as const;
+
+/**
+ * Keeps the newest of one day or week (UTC) of every delivery, the last whole one that is old enough or one `stepsBack` from it.
+ * One at a time: those of everybody together would take longer than a statement may. Answers how many went.
+ */
 export async function thinMetricSnapshots(
   db: Db,
-  { olderThanDays, lookBackDays, keepOnePer }: Thinning,
+  { olderThanDays, keepOnePer }: Pick<Thinning, "olderThanDays" | "keepOnePer">,
+  stepsBack: number,
 ): Promise<number> {
-  const from = daysAgo(olderThanDays + lookBackDays);
-  const to = sql`date_trunc(${keepOnePer}, ${daysAgo(olderThanDays)}, 'UTC')`;
+  const before = (steps: number) =>
+    sql`date_trunc(${keepOnePer}, ${daysAgo(olderThanDays)}, 'UTC') - make_interval(hours => ${steps * hoursOf[keepOnePer]})`;
+  const [from, to] = [before(stepsBack + 1), before(stepsBack)];
   return deleted(
     db,
     sql`
     with dated as (
       select target_id, captured_at,
-             row_number() over (partition by target_id, date_trunc(${keepOnePer}, captured_at, 'UTC') order by captured_at desc) as place
+             row_number() over (partition by target_id order by captured_at desc) as place
       from metric_snapshots where captured_at >= ${from} and captured_at < ${to}
     )
     delete from metric_snapshots s using dated d

@@ -18,8 +18,14 @@ const nextPull = (platform: SQL, publishedAt: SQL) => sql`(
   )} end) as age
   where ${publishedAt} + make_interval(secs => age) > now())`;
 
-/** Takes note of deliveries that went out, so that their figures are read; of the last days, or of all time. Safe to run at any time. */
-export async function enrolPublished(db: Db, withinDays: number | null): Promise<void> {
+/**
+ * Takes note of deliveries that went out, so that their figures are read: of the last days or of all time, of one account or of all.
+ * Safe to run at any time.
+ */
+export async function enrolPublished(
+  db: Db,
+  { withinDays = null, accountId }: { withinDays?: number | null; accountId?: SocialAccountId } = {},
+): Promise<void> {
   const since = withinDays === null ? sql`timestamptz '-infinity'` : sql`now() - make_interval(days => ${withinDays})`;
   await db.execute(sql`
     insert into target_figures (target_id, user_id, post_id, account_id, platform, source, published_at, next_pull_at)
@@ -28,7 +34,8 @@ export async function enrolPublished(db: Db, withinDays: number | null): Promise
            ${nextPull(sql`t.platform`, sql`t.published_at`)}
     from post_targets t
     where t.published_at >= ${since} and t.state = 'published'
-      and t.external_id is not null and t.account_id is not null
+      and t.external_id is not null
+      and ${accountId === undefined ? sql`t.account_id is not null` : sql`t.account_id = ${accountId}`}
       and not exists (select from target_figures f where f.target_id = t.id)
     on conflict (target_id) do nothing`);
 }

@@ -35,9 +35,10 @@ async function orProblem<T>(
 const nothingGained = { likes: null, comments: null, shares: null, views: null };
 
 async function readRecentPosts(deps: PullDeps, reading: Reading): Promise<SyncedAccount["posts"]> {
-  await enrolPublished(deps.db, recent.days);
+  const { id: accountId } = reading.account.row;
+  await enrolPublished(deps.db, { withinDays: recent.days, accountId });
   const limit = Math.min(recent.posts, reading.platform.metricsBatch);
-  const batch = await findRecentTargets(deps.db, reading.account.row.id, recent.days, limit);
+  const batch = await findRecentTargets(deps.db, accountId, recent.days, limit);
   if (batch.length === 0) return { read: 0, missing: 0, gained: nothingGained };
   const { gain, missing } = await readBatch(deps, reading, batch);
   return { read: batch.length - missing, missing, gained: gain };

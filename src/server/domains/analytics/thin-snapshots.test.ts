@@ -43,8 +43,8 @@ test("a week is kept as measured, then one a day, then one a week; the newest of
   };
   expect(await gained()).toBe(ages.length);
 
-  await thinSnapshots(h.deps);
-  await thinSnapshots(h.deps);
+  await thinSnapshots(h.deps, AbortSignal.timeout(30_000));
+  await thinSnapshots(h.deps, AbortSignal.timeout(30_000));
 
   const [targetId] = targetIds;
   if (targetId === undefined) throw new Error("No target");
@@ -68,7 +68,7 @@ test("followers are kept once a day, and what an account without a connection po
   await db.update(targetFigures).set({ nextPullAt: new Date() }).where(eq(targetFigures.targetId, targetId));
   await h.as(mira).socialAccounts.remove({ id: lost.id });
 
-  await thinSnapshots(h.deps);
+  await thinSnapshots(h.deps, AbortSignal.timeout(30_000));
 
   const left = await db.select().from(accountSnapshots).where(eq(accountSnapshots.accountId, account.id));
   expect(left.map(({ followers }) => followers).toSorted()).toEqual([1, 2, 3, 3]);

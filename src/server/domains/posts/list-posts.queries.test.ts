@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { anAccount, inMinutes } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
-import type { ListPostsInput, NewPostFields } from "#shared/posts.ts";
+import type { ListPostsInput, ListScheduledInput, NewPostFields } from "#shared/posts.ts";
 import type { User } from "#shared/users.ts";
 
 const h = await harness();
@@ -41,6 +41,11 @@ test("posts are found by status, platform, account, words and time", async () =>
   expect(await found(user, { q: "%" })).toEqual(["X"]);
   expect(await found(user, { from: inMinutes(1) })).toEqual([]);
   expect(await found(user, { to: inMinutes(1), status: ["draft"] })).toEqual(["Draft"]);
+  const waiting = async (filter: Partial<ListScheduledInput>) =>
+    (await h.as(user).posts.scheduled(filter)).posts.map(({ content }) => content);
+  expect(await waiting({ platform: ["x"] })).toEqual(["X"]);
+  expect(await waiting({ q: "KILN %" })).toEqual(["X"]);
+  expect(await waiting({ q: "glaze" })).toEqual([]);
   const answer = await h.as(await aPerson()).posts.list({ accountId: page.id });
   expect(answer.posts).toEqual([]);
 });

@@ -21,7 +21,7 @@ import { posts, postTargets } from "#server/domains/posts/posts.table.ts";
 import { selectShown, type ShownPost } from "#server/domains/posts/read-posts.queries.ts";
 import { escapeLike } from "#server/lib/escape-like.ts";
 import type { PostId, SocialAccountId, UserId } from "#shared/ids.ts";
-import type { ListPostsInput } from "#shared/posts.ts";
+import type { ListPostsInput, ListScheduledInput } from "#shared/posts.ts";
 
 export type PostFilter = Omit<ListPostsInput, "cursor" | "limit" | "sort"> & { sort?: ListPostsInput["sort"] };
 
@@ -121,17 +121,16 @@ export async function findPosts(
 export async function findScheduledPosts(
   db: Db,
   userId: UserId,
-  range: { from?: string | undefined; to?: string | undefined },
+  { from, to, platform, q }: Omit<ListScheduledInput, "cursor" | "limit">,
   after: { at: Date; id: PostId } | null,
   limit: number,
 ): Promise<ShownPost[]> {
   return selectShown(
     db,
     and(
-      eq(posts.userId, userId),
-      eq(posts.status, "scheduled"),
-      range.from === undefined ? undefined : gte(posts.scheduledAt, new Date(range.from)),
-      range.to === undefined ? undefined : lte(posts.scheduledAt, new Date(range.to)),
+      ...filterConditions(db, userId, { status: ["scheduled"], platform, q }),
+      from === undefined ? undefined : gte(posts.scheduledAt, new Date(from)),
+      to === undefined ? undefined : lte(posts.scheduledAt, new Date(to)),
       after === null
         ? undefined
         : sql`(${posts.scheduledAt}, ${posts.id}) > (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`,

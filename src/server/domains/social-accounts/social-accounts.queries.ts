@@ -4,6 +4,7 @@ import { connectStates, socialAccounts } from "#server/domains/social-accounts/s
 import { users } from "#server/domains/users/users.table.ts";
 import type { SocialAccountId, UserId } from "#shared/ids.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
+import type { ListAccountsInput } from "#shared/social-accounts.ts";
 
 export type AccountRow = typeof socialAccounts.$inferSelect;
 export type NewAccount = typeof socialAccounts.$inferInsert & { id: SocialAccountId };
@@ -19,7 +20,7 @@ export async function lockAccountsOf(tx: Db, userId: UserId): Promise<boolean> {
 export function findAccounts(
   db: Db,
   userId: UserId,
-  filter: { platform?: Platform | undefined },
+  { platform, status }: Pick<ListAccountsInput, "platform" | "status">,
   after: SocialAccountId | null,
   limit: number,
 ) {
@@ -29,7 +30,8 @@ export function findAccounts(
     .where(
       and(
         eq(socialAccounts.userId, userId),
-        filter.platform && eq(socialAccounts.platform, filter.platform),
+        platform && eq(socialAccounts.platform, platform),
+        status && eq(socialAccounts.status, status),
         after === null ? undefined : gt(socialAccounts.id, after),
       ),
     )

@@ -78,6 +78,17 @@ describe("somebody else's account", () => {
   });
 });
 
+test("a list holds those of one platform, or in one state", async () => {
+  const mira = await h.newUser();
+  const [x, page] = [await connect(mira, "x"), await connect(mira, "facebook")];
+  await h.deps.sql`update social_accounts set status = 'expired' where id = ${page.id}`;
+  const idsOf = async (filter: { platform?: Platform; status?: "connected" | "expired" }) =>
+    (await h.as(mira).socialAccounts.list(filter)).accounts.map(({ id }) => id);
+  expect(await idsOf({ platform: "x" })).toEqual([x.id]);
+  expect(await idsOf({ status: "expired" })).toEqual([page.id]);
+  expect(await idsOf({ platform: "x", status: "expired" })).toEqual([]);
+});
+
 describe("the default account", () => {
   test("is the first of a platform until another one is chosen, and always exactly one", async () => {
     const mira = await h.newUser();
