@@ -31,6 +31,8 @@ export interface StripeServer {
   refuseWith: number | null;
   /** Holds the next answer to a list of subscriptions, once it is made, until the function it gives is called. */
   holdNextList(): Promise<() => void>;
+  /** As another account of Stripe, or the other of its modes, which knows nobody of this one. */
+  becomeAnother(): void;
   /** A person pays on the page of their newest session. */
   pay(customer: string): Subscription;
 }
@@ -60,8 +62,10 @@ export async function stripeServer(): Promise<StripeServer> {
   const server = createServer((request, response) => {
     const answer = (status: number, body: object) =>
       response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
-    const refuse = (status: number, code: string) =>
-      answer(status, { error: { type: status >= 500 ? "api_error" : "invalid_request_error", code, message: code } });
+    const refuse = (status: number, code: string, param?: string) =>
+      answer(status, {
+        error: { type: status >= 500 ? "api_error" : "invalid_request_error", code, message: code, param },
+      });
     (async () => {
       const form = await readBody(request);
       const url = new URL(request.url ?? "/", "http://stripe");
@@ -69,6 +73,8 @@ export async function stripeServer(): Promise<StripeServer> {
       self.calls.push(call);
       if (request.headers.authorization !== `Bearer ${secretKey}`) return refuse(401, "invalid_api_key");
       if (self.refuseWith !== null) return refuse(self.refuseWith, "no_luck");
+      const customer = form.get("customer") ?? url.searchParams.get("customer");
+      if (customer !== null && !self.customers.has(customer)) return refuse(400, "resource_missing", "customer");
       const key = request.headers["idempotency-key"];
       if (call === "POST /v1/customers" || call === "POST /v1/checkout/sessions") {
         const known = typeof key === "string" ? kept.get(key) : undefined;
@@ -80,7 +86,6 @@ export async function stripeServer(): Promise<StripeServer> {
       if (call === "POST /v1/billing_portal/sessions")
         return answer(200, { url: `https://billing.stripe.test/${form.get("customer")}` });
       if (call === "GET /v1/subscriptions") {
-        const customer = url.searchParams.get("customer");
         const data = [...self.subscriptions.values()].filter((one) => one.customer === customer).map(toJson);
         const hold = held;
         held = null;
@@ -126,6 +131,9 @@ export async function stripeServer(): Promise<StripeServer> {
       const released = Promise.withResolvers<void>();
       held = { reached: () => reached.resolve(released.resolve), released: released.promise };
       return reached.promise;
+    },
+    becomeAnother() {
+      for (const known of [self.customers, self.sessions, self.subscriptions, kept]) known.clear();
     },
     pay(customer) {
       const id = `sub_${shortId()}`;

@@ -211,6 +211,18 @@ test("Stripe away is said as such, and nothing is changed", async () => {
   expect(await stateOf()).toMatchObject({ plan: "premium", state: "active", endsAt: null });
 });
 
+test("another account of Stripe knows nobody: Premium is over, and can be paid for anew", async () => {
+  await subscribe();
+  const before = await customerOf(mira);
+  stripe.becomeAnother();
+  await as.billing.refresh();
+  expect(await stateOf()).toMatchObject({ plan: "basic", state: "ended" });
+  const { url } = await as.billing.checkout();
+  const { customerId } = await customerOf(mira);
+  expect(customerId).not.toBe(before.customerId);
+  expect([...stripe.sessions.values()]).toMatchObject([{ url, customer: customerId }]);
+});
+
 test("whoever leaves is charged no more, and Stripe keeps no customer of theirs", async () => {
   const subscription = await subscribe();
   stripe.refuseWith = 503;

@@ -75,10 +75,21 @@ async function ensureCustomer(deps: PremiumDeps, payments: Payments, userId: Use
   return row;
 }
 
+/** A customer of another account of the service, or of its test mode, cannot pay here: that one is forgotten, and made anew. */
+async function asKnownCustomer<T>({ db }: Pick<Deps, "db">, userId: UserId, call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!(error instanceof PaymentError && error.isUnknownCustomer)) throw error;
+    await deleteCustomer(db, userId);
+    return call();
+  }
+}
+
 /** The address of the page on which Premium is paid for. Throws CONFLICT when it is already. */
 export async function beginCheckout(deps: PremiumDeps, userId: UserId, language: Language): Promise<string> {
   const payments = paymentsOf(deps);
-  return asking(deps, async () => {
+  const begin = async () => {
     const row = await ensureCustomer(deps, payments, userId);
     if (isSubscribed(row))
       throw new DomainError("CONFLICT", "There is a subscription already. Manage it with POST /billing/portal");
@@ -91,7 +102,8 @@ export async function beginCheckout(deps: PremiumDeps, userId: UserId, language:
       // Another one only once something has become of the last.
       key: `checkout ${row.customerId} ${row.revision} ${language}`,
     });
-  });
+  };
+  return asking(deps, () => asKnownCustomer(deps, userId, begin));
 }
 
 /** The address of the page for cards, invoices and cancelling. Throws NOT_FOUND before the first payment. */

@@ -31,11 +31,21 @@ export interface CheckoutRequest {
 export class PaymentError extends Error {
   /** Whether asking again later may help. */
   readonly isPassing: boolean;
+  /** It knows no such customer: that one was deleted there, or is another account's, or its test mode's. */
+  readonly isUnknownCustomer: boolean;
 
-  constructor(message: string, { isPassing, cause }: { isPassing: boolean; cause?: unknown }) {
+  constructor(
+    message: string,
+    {
+      isPassing,
+      isUnknownCustomer = false,
+      cause,
+    }: { isPassing: boolean; isUnknownCustomer?: boolean; cause?: unknown },
+  ) {
     super(message, { cause });
     this.name = "PaymentError";
     this.isPassing = isPassing;
+    this.isUnknownCustomer = isUnknownCustomer;
   }
 }
 

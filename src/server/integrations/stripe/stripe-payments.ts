@@ -42,6 +42,11 @@ const mostImportant = (subscriptions: readonly Stripe.Subscription[]): PaidSubsc
 
 const isGone = (error: unknown) => error instanceof Stripe.errors.StripeError && error.code === "resource_missing";
 
+/** A customer that Stripe does not know has nothing there. */
+function unlessGone(error: unknown): void {
+  if (!isGone(error)) throw error;
+}
+
 /** Stripe's own words may hold parts of the key, so they stay in the cause. */
 async function asking<T>(call: () => Promise<T>): Promise<T> {
   try {
@@ -54,6 +59,7 @@ async function asking<T>(call: () => Promise<T>): Promise<T> {
       (error.statusCode ?? 500) >= 500;
     throw new PaymentError(`Stripe ${isPassing ? "cannot be reached" : "refused"}: ${error.code ?? error.type}`, {
       isPassing,
+      isUnknownCustomer: isGone(error) && error.param === "customer",
       cause: error,
     });
   }
@@ -111,8 +117,8 @@ export function createStripePayments({ secretKey, webhookSecret, premiumPrice, a
 
     readSubscription: (customerId) =>
       asking(async () => {
-        const { data } = await stripe.subscriptions.list({ customer: customerId, status: "all", limit: 100 });
-        return mostImportant(data);
+        const subscriptions = stripe.subscriptions.list({ customer: customerId, status: "all", limit: 100 });
+        return mostImportant((await subscriptions.catch(unlessGone))?.data ?? []);
       }),
 
     setEnding: (subscriptionId, ends) =>
@@ -122,9 +128,7 @@ export function createStripePayments({ secretKey, webhookSecret, premiumPrice, a
 
     deleteCustomer: (customerId) =>
       asking(async () => {
-        await stripe.customers.del(customerId).catch((error: unknown) => {
-          if (!isGone(error)) throw error;
-        });
+        await stripe.customers.del(customerId).catch(unlessGone);
       }),
 
     readEvent(body, signature) {
