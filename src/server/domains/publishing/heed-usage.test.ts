@@ -57,28 +57,40 @@ test("a limit that is used up pauses the account before it is refused anything",
   expect(await ledgerOf(baseUrl, `Used up ${user.id}`)).toHaveLength(1);
 });
 
+test("the app's limit of a network that is used up holds all its accounts back", async () => {
+  const { account } = await connected("x");
+  const other = await connected("facebook");
+  const freeAt = new Date(Date.now() + 2_000);
+  h.deps.nearLimits.note({ platform: "x", limitOf: "app", externalId: null, percent: 100, freeAt });
+  await expect.poll(() => findPauses(h.deps.db, [account.id])).toMatchObject([{ isOfApp: true }]);
+  expect(await waitingSince(account)).not.toBeNull();
+  expect(await findPauses(h.deps.db, [other.account.id])).toEqual([]);
+});
+
 const limits = [
-  ["app_limited", 4],
-  ["user_limited", 17],
-  ["rate_limited", 32],
-  ["call_limited", 613],
+  ["facebook", "app_limited", "4", "facebook.update"],
+  ["facebook", "user_limited", "17", "facebook.update"],
+  ["facebook", "rate_limited", "32", "facebook.update"],
+  ["facebook", "call_limited", "613", "facebook.update"],
+  ["x", "app_limited", "429 of the day", "x.create_tweet"],
+  ["x", "rate_limited", "429", "x.create_tweet"],
 ] as const;
 
 test.each(limits)(
-  "%s, Meta's %i: posts wait, the person sees why, and each goes out once by itself",
+  "%s meets %s, its %s: posts wait, the person sees why, and each goes out once by itself",
   { timeout: 90_000 },
-  async (kind, code) => {
-    const { user, account } = await connected("facebook");
-    const stranger = await connected("facebook");
-    await setFault(baseUrl, { kind, call: "facebook.update", resetSeconds: 6 });
-    const first = await publish(user, `Refused by ${code} ${user.id}`);
+  async (platform, kind, name, call) => {
+    const { user, account } = await connected(platform);
+    const stranger = await connected(platform);
+    await setFault(baseUrl, { kind, call, resetSeconds: 6 });
+    const first = await publish(user, `Refused by ${name} ${user.id}`, platform);
     await untilPost(h, user, first.id, (seen) => seen.targets[0]?.error != null);
     const [pause] = await findPauses(h.deps.db, [account.id]);
     expect(pause).toMatchObject({ isOfApp: kind === "app_limited" });
     const others = await findPauses(h.deps.db, [stranger.account.id]);
     expect(others).toHaveLength(kind === "app_limited" ? 1 : 0);
 
-    const second = await publish(user, `Behind ${code} ${user.id}`);
+    const second = await publish(user, `Behind ${name} ${user.id}`, platform);
     const waiting = await untilPost(h, user, second.id, (seen) => seen.targets[0]?.error != null);
     expect(waiting.targets[0]).toMatchObject({
       status: "pending",
@@ -86,7 +98,23 @@ test.each(limits)(
       error: { code: kind === "app_limited" ? "postloom.platform_waits" : "postloom.account_waits" },
     });
     for (const { id } of [first, second]) await untilPost(h, user, id, (seen) => seen.status === "published", 60_000);
-    for (const text of [`Refused by ${code} ${user.id}`, `Behind ${code} ${user.id}`])
+    for (const text of [`Refused by ${name} ${user.id}`, `Behind ${name} ${user.id}`])
       expect(await ledgerOf(baseUrl, text)).toHaveLength(1);
   },
 );
+
+test("the app's limit in the middle of a thread uses up no try and loses no part", { timeout: 60_000 }, async () => {
+  const { user } = await connected("x");
+  const thread = ["one", "two", "three"].map((word) => `${word} of ${user.id}`);
+  await setFault(baseUrl, { kind: "app_limited", call: "x.create_tweet", skip: 1, resetSeconds: 2 });
+  const { post } = await h.as(user).posts.create({ thread, platforms: ["x"] });
+  const done = await untilPost(
+    h,
+    user,
+    post.id,
+    ({ targets: [target] }) => target?.parts.at(-1)?.status === "published",
+    30_000,
+  );
+  expect(done.targets[0]?.parts.map(({ attempts }) => attempts)).toEqual([2, 1]);
+  expect((await ledgerOf(baseUrl, user.id)).map(({ text }) => text)).toEqual(thread);
+});

@@ -1,5 +1,6 @@
 import type { Deps } from "#server/deps.ts";
 import { pauseAccountsOf, pausePlatforms } from "#server/domains/publishing/account-pace.queries.ts";
+import { platformsOfApp } from "#server/domains/publishing/platforms-of-app.ts";
 import { rateLimitDelayMs } from "#server/domains/publishing/retry-policy.ts";
 import { holdFiguresOf } from "#server/domains/social-accounts/social-accounts.service.ts";
 import type { PlatformUsage } from "#server/integrations/social/platform.ts";
@@ -11,12 +12,10 @@ const usedUpPercent = 100;
  * once it is used up, posts wait as after a refusal, but nobody has to be refused first. How far apart they leave until then is
  * each process's own affair (near-limits.ts).
  */
-export async function heedUsage(
-  { db, log, social }: Pick<Deps, "db" | "log" | "social">,
-  usage: PlatformUsage,
-): Promise<void> {
+export async function heedUsage(deps: Pick<Deps, "db" | "log" | "social">, usage: PlatformUsage): Promise<void> {
+  const { db, log } = deps;
   const { platform, externalId, percent, freeAt } = usage;
-  const platforms = externalId === null ? (social[platform]?.sharesConsentWith ?? [platform]) : [platform];
+  const platforms = externalId === null ? platformsOfApp(deps, platform) : [platform];
   log.warn({ ...usage }, "platform.limit_near");
   await holdFiguresOf(db, platforms, externalId, freeAt);
   if (percent < usedUpPercent) return;

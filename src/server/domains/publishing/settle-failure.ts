@@ -2,6 +2,7 @@ import type { Deps } from "#server/deps.ts";
 import { pauseAccount, pausePlatforms } from "#server/domains/publishing/account-pace.queries.ts";
 import { attemptKeyOf, type Delivery } from "#server/domains/publishing/delivery.ts";
 import { noteRefusal } from "#server/domains/publishing/note-refusal.ts";
+import { platformsOfApp } from "#server/domains/publishing/platforms-of-app.ts";
 import { findEarlierUncertainSend } from "#server/domains/publishing/publishing.queries.ts";
 import { markFailed, markRetry, markUnknown } from "#server/domains/publishing/publishing.service.ts";
 import { rateLimitDelayMs, retryDelayMs, verifyDelayMs } from "#server/domains/publishing/retry-policy.ts";
@@ -43,7 +44,7 @@ async function settleDuplicate(deps: Deps, delivery: Delivery, reason: TargetErr
 /** The platform told to wait, in whose name it counts: an account's, or that of this server's app, which all its platforms share. */
 async function pause(deps: Deps, delivery: Delivery, platform: Platform, { limitOf, retryAt }: PlatformError) {
   const delayMs = rateLimitDelayMs(retryAt);
-  if (limitOf === "app") await pausePlatforms(deps.db, deps.social[platform]?.sharesConsentWith ?? [platform], delayMs);
+  if (limitOf === "app") await pausePlatforms(deps.db, platformsOfApp(deps, platform), delayMs);
   else if (delivery.accountId !== null) await pauseAccount(deps.db, delivery.accountId, delayMs);
   return delayMs;
 }

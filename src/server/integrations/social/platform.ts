@@ -218,7 +218,7 @@ export type Profile = Pick<GrantedAccount, "name" | "username" | "avatarUrl">;
  */
 export interface SocialPlatform {
   readonly platform: Platform;
-  /** Platforms whose accounts come from the same consent, itself included: revoking ends them all. */
+  /** Platforms whose accounts come from one consent, so that revoking ends them all; none where each account has its own. */
   readonly sharesConsentWith: readonly Platform[];
   authorizationUrl(request: AuthorizationRequest): URL;
   /** Trades the code for every account the person granted. */
