@@ -124,13 +124,16 @@ async function settle(deps: Counting, delivery: Delivery, { from, change, attemp
   }
 }
 
+/** A call was made, and its attempt is open. */
+const isCalled = ({ state }: Delivery) => state === "sending" || state === "unknown";
+
 /** Where a delivery may come from when a call failed: once `sending` was committed, nothing else. */
 const statesBefore = (delivery: Delivery): readonly TargetState[] => {
-  if (delivery.state === "sending") return ["sending"];
+  if (isCalled(delivery)) return [delivery.state];
   return isPart(delivery) ? ["queued"] : ["preparing", "ready"];
 };
 
-const attemptOf = (delivery: Delivery, end: AttemptEnd) => (delivery.state === "sending" ? { attempt: end } : {});
+const attemptOf = (delivery: Delivery, end: AttemptEnd) => (isCalled(delivery) ? { attempt: end } : {});
 
 /** `sending` is committed a little ahead of the due instant; the call itself never is. */
 export const wentOutAt = (delivery: Delivery) => {

@@ -15,6 +15,7 @@ import {
   markPublished,
 } from "#server/domains/publishing/publishing.service.ts";
 import { absentReads, callDeadlineMs, lease, verifyDelayMs } from "#server/domains/publishing/retry-policy.ts";
+import { settleFailure } from "#server/domains/publishing/settle-failure.ts";
 import { accountForPublishing, actAs } from "#server/domains/social-accounts/social-accounts.service.ts";
 import { PlatformError, type Verdict } from "#server/integrations/social/platform.ts";
 import { platformNames } from "#shared/platforms/platform.ts";
@@ -59,6 +60,7 @@ async function lookUp(deps: Deps, target: TargetRow, delivery: UnknownDelivery, 
 
 async function apply(deps: Deps, target: TargetRow, delivery: UnknownDelivery, verdict: Verdict): Promise<void> {
   if (verdict.outcome === "live") return markPublished(deps, delivery, verdict);
+  if (verdict.outcome === "failed") return settleFailure(deps, delivery, target.platform, verdict.error);
 
   const isSurelyAbsent =
     verdict.outcome === "absent" && delivery.absentReads + 1 >= absentReads.needed && delivery.isAbsentLongEnough;

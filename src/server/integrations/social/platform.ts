@@ -166,6 +166,8 @@ export type Verdict =
   | ({ outcome: "live" } & Published)
   /** A clean read that surely would have shown it. */
   | { outcome: "absent" }
+  /** Taken, and surely never to be public: what was sent cannot be used. */
+  | { outcome: "failed"; error: PlatformError }
   | { outcome: "unclear"; reason: string };
 
 /** What is said below a post: the next part of a thread (X), or a comment by the same account. */

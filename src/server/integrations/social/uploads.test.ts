@@ -121,7 +121,10 @@ describe("processing that fails", () => {
     const steps = await post.prepare();
     await sandbox.setFault({ kind: "processing_failed", call: "facebook.reels" });
     expect(await failureOf(post.send(steps))).toMatchObject({ kind: "rejected", code: "facebook.video_failed" });
-    expect(await post.verify(steps, sandbox.clock.now())).toEqual({ outcome: "absent" });
+    expect(await post.verify(steps, sandbox.clock.now())).toMatchObject({
+      outcome: "failed",
+      error: { kind: "rejected", code: "facebook.video_failed" },
+    });
     expect((await failureOf(post.prepare())).kind).toBe("unavailable");
     await post.send(await post.prepare());
     expect(await post.ledger()).toMatchObject({ count: 1 });

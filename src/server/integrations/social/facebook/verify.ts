@@ -3,7 +3,7 @@ import { WebAddress } from "../answer-fields.ts";
 import { lookBackPosts, sameText, searchFrom } from "../match.ts";
 import { type Graph, GraphId } from "../meta/graph.ts";
 import { PlatformError, type Actor, type SocialPlatform, type Verdict } from "../platform.ts";
-import { readVideo } from "./video-status.ts";
+import { readVideo, videoFailed } from "./video-status.ts";
 
 const DraftState = z.object({ is_published: z.boolean(), permalink_url: WebAddress });
 const PublishedPosts = z.object({
@@ -51,15 +51,16 @@ async function findByText(
     : { outcome: "live", externalId: match.id, permalink: match.permalink_url ?? null };
 }
 
-/** What became of a video that was to be published. One that failed will never be seen. */
+/** What became of a video that was to be published. One that failed will never be seen, and the same one would fail again. */
 async function verifyVideo(graph: Graph, actor: Actor, video: string, signal: AbortSignal): Promise<Verdict> {
   const { state, permalink } = await readVideo(graph, actor, video, signal);
   switch (state) {
     case "published":
       return { outcome: "live", externalId: video, permalink };
     case "waiting":
-    case "failed":
       return { outcome: "absent" };
+    case "failed":
+      return { outcome: "failed", error: videoFailed() };
     case "working":
       return { outcome: "unclear", reason: "Facebook is still processing the video" };
   }
