@@ -7,7 +7,13 @@ export interface VideoFacts {
   height: number;
   /** `avc`, `hevc` and the like. */
   codec: string | null;
+  /** Frames a second. */
+  frameRate: number;
 }
+
+/** Whether so many frames follow each other, as files tell it: 23.976 and 59.94 are called 24 and 60. */
+export const isPaced = ({ frameRate }: VideoFacts, least: number, most: number) =>
+  frameRate > least - 0.1 && frameRate < most + 0.1;
 
 /** What the bytes say they are, whatever they were called; null when they are no video in an MP4 or MOV. */
 export async function inspectVideo(bytes: Buffer): Promise<VideoFacts | null> {
@@ -23,6 +29,7 @@ export async function inspectVideo(bytes: Buffer): Promise<VideoFacts | null> {
       width: await track.getDisplayWidth(),
       height: await track.getDisplayHeight(),
       codec: await track.getCodec(),
+      frameRate: (await track.computePacketStats()).averagePacketRate,
     };
   } catch {
     return null;

@@ -6,11 +6,14 @@ import { PlatformError, type PublishMedia } from "#server/integrations/social/pl
 import { fitImage } from "#server/lib/fit-image.ts";
 import { propertySeed } from "#server/test/property-seed.ts";
 import type { MediaFacts } from "#shared/platforms/media-facts.ts";
+import { isFacebookReel } from "#shared/platforms/video-rules.ts";
 import { plannedVideo } from "#shared/platforms/plan-video.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import { platformRules, postProblems } from "#shared/platforms/rules.ts";
+import type { VideoFacts } from "./inspect-video.ts";
 import { requireCaption } from "./meta/caption.ts";
 import { videoFailure as instagramFailure } from "./meta/video-failure.ts";
+import { requireFacts } from "./meta/videos.ts";
 import { picture } from "./test/pictures.ts";
 import { startSandbox, type TestSandbox } from "./test/start-sandbox.ts";
 import { videoFailure as xFailure } from "./x/chunked-upload.ts";
@@ -25,26 +28,41 @@ const facts = fc.record<MediaFacts>({
   height: fc.oneof(fc.integer({ min: 1, max: 4_096 }), fc.constantFrom(720, 1_024, 1_280, 1_920)),
   durationMs: fc.oneof(
     fc.integer({ min: 1, max: 2_000_000 }),
-    fc.constantFrom(499, 500, 2_999, 3_000, 140_000, 900_000),
+    fc.constantFrom(499, 500, 2_999, 3_000, 90_000, 140_000, 900_000),
   ),
   sizeBytes: fc.integer({ min: 1, max: 600_000_000 }),
   videoCodec: fc.constantFrom("avc", "hevc", "vp9", "av1"),
-  frameRate: fc.constantFrom(10, 23.976, 24, 30, 59.94, 60, 120),
+  frameRate: fc.constantFrom(10, 23, 23.976, 24, 30, 59.94, 60, 120),
   audioCodec: fc.constantFrom(null, "aac", "opus"),
 });
+/** The shape of a reel, or nearly. */
+const upright = fc.record({
+  width: fc.integer({ min: 520, max: 1_100 }),
+  slant: fc.constantFrom(0.98, 0.995, 1, 1.005, 1.02),
+  durationMs: fc.integer({ min: 2_500, max: 95_000 }),
+});
+const nearlyReels = fc
+  .tuple(facts, upright)
+  .map(([video, { slant, ...size }]) => ({ ...video, ...size, height: Math.round((size.width * 16 * slant) / 9) }));
+
+/** How it is sent decides what is asked of it. */
+const facebookFailure = (video: VideoFacts) =>
+  requireFacts(video, 2_000, isFacebookReel(video) ? "reel" : "video") === video ? null : "refused";
 
 describe.each([
+  ["facebook", facebookFailure],
   ["instagram", instagramFailure],
   ["x", xFailure],
 ] as const)("a video that the rules accept for %s", (platform, failureOf) => {
   test("is processed there", () => {
     let accepted = 0;
     fc.assert(
-      fc.property(facts, (video) => {
+      fc.property(fc.oneof(facts, nearlyReels), (video) => {
         if (postProblems(platform, { text: "Hi", media: [video] }).length > 0) return;
         accepted++;
-        const { width, height, durationMs, videoCodec: codec } = plannedVideo(platform, video);
-        expect(failureOf({ mimeType: "video/mp4", width, height, durationMs: durationMs ?? 0, codec })).toBeNull();
+        const { width, height, durationMs, videoCodec: codec, frameRate } = plannedVideo(platform, video);
+        const sent = { width, height, durationMs: durationMs ?? 0, codec, frameRate: frameRate ?? 0 };
+        expect(failureOf({ mimeType: "video/mp4", ...sent })).toBeNull();
       }),
       { numRuns: 5_000 },
     );

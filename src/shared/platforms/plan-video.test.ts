@@ -52,6 +52,8 @@ describe("what is made of the rest", () => {
     ["instagram", { width: 2_160, height: 3_840 }, { width: 1_080, height: 1_920 }],
     ["instagram", { videoCodec: "vp9" }, { videoCodec: "avc" }],
     ["instagram", { frameRate: 15 }, { frameRate: 30 }],
+    ["facebook", { width: 1_080, height: 1_920, durationMs: 9_000, frameRate: 15 }, { frameRate: 30 }],
+    ["facebook", { width: 1_080, height: 1_920, durationMs: 9_000, frameRate: 120 }, { frameRate: 60 }],
     ["instagram", { sizeBytes: 400_000_000, durationMs: 300_000 }, { sizeBytes: 294_000_000 }],
     ["facebook", { audioCodec: "opus", width: 641, height: 361 }, { width: 640, height: 360 }],
   ] as const)("%s: %j becomes %j", (platform, change, outcome) => {

@@ -1,6 +1,6 @@
 import type { MediaFacts } from "./media-facts.ts";
 import type { Platform } from "./platform.ts";
-import { type VideoRules, videoRules } from "./video-rules.ts";
+import { type VideoRules, videoRulesFor } from "./video-rules.ts";
 
 /** What a video is made into before it goes out. Nothing is ever cut off it, neither at its edges nor at its end. */
 export interface VideoPlan {
@@ -76,7 +76,7 @@ function rounded({ width, height }: Size, minRatio: number, maxRatio: number): S
 export function planVideo(platform: Platform, facts: MediaFacts, shape: number | null = null): VideoPlan | null {
   const { width, height, videoCodec, audioCodec, frameRate, sizeBytes, durationMs } = facts;
   if (facts.kind !== "video" || width === 0 || height === 0) return null;
-  const rules: VideoRules = videoRules[platform];
+  const rules = videoRulesFor(platform, facts);
   const ratio = shapeFor(facts, shape);
   const [minRatio, maxRatio] = [ratio ?? rules.minRatio, ratio ?? rules.maxRatio];
   const frame = framed({ width, height }, minRatio, maxRatio);

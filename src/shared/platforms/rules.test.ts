@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type MediaFacts, mediaFactsOf } from "./media-facts.ts";
-import { isFacebookReel } from "./media-rules.ts";
+import { isFacebookReel } from "./video-rules.ts";
 import type { Platform } from "./platform.ts";
 import { type PostFacts, postProblems } from "./rules.ts";
 

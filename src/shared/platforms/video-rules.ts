@@ -1,3 +1,4 @@
+import type { MediaFacts } from "./media-facts.ts";
 import type { Platform } from "./platform.ts";
 
 export interface VideoRules {
@@ -66,3 +67,22 @@ export const videoRules = {
     codecs: ["avc"],
   },
 } as const satisfies Record<Platform, VideoRules>;
+
+/** Facebook shows upright videos of this length as reels. */
+const reel = { ratio: 9 / 16, tolerance: 0.01, minMs: 3_000, maxMs: 90_000, minWidth: 540, minHeight: 960 } as const;
+
+export function isFacebookReel({
+  width,
+  height,
+  durationMs,
+}: Pick<MediaFacts, "width" | "height" | "durationMs">): boolean {
+  const isUpright = Math.abs(width / height - reel.ratio) < reel.tolerance;
+  const isLongEnough = durationMs !== null && durationMs >= reel.minMs && durationMs <= reel.maxMs;
+  return isUpright && isLongEnough && width >= reel.minWidth && height >= reel.minHeight;
+}
+
+/** What is asked of this video there: of a reel, Facebook asks 24 to 60 frames a second. */
+export const videoRulesFor = (platform: Platform, facts: MediaFacts): VideoRules =>
+  platform === "facebook" && isFacebookReel(facts)
+    ? { ...videoRules.facebook, frameRate: { min: 24, max: 60 } }
+    : videoRules[platform];

@@ -16,7 +16,7 @@ async function aFilm(user: User) {
   const size = { width: 320, height: 320 };
   const film = await aCreation(h, user, size);
   const fileKey = `creations/${film.id}/film.mp4`;
-  const bytes = await aVideo({ ...size, seconds: 4 });
+  const bytes = await aVideo({ ...size, seconds: 4, frameRate: 24 });
   await h.deps.storage.put(fileKey, bytes);
   await h.deps.db
     .update(creations)

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { SandboxContext } from "../context.ts";
 import type { FaultEffects } from "../with-faults.ts";
 import { newId, newPagePostId } from "../ids.ts";
-import { inspectVideo, processingOf, type VideoFacts } from "../inspect-video.ts";
+import { inspectVideo, isPaced, processingOf, type VideoFacts } from "../inspect-video.ts";
 import { toStored } from "../instants.ts";
 import { receivedAt } from "../ledger.ts";
 import { findMedia, insertMedia, type Media, storeBlob } from "../media-store.ts";
@@ -43,15 +43,20 @@ async function beginUpload(context: SandboxContext, pageId: string, kind: Kind, 
   return id;
 }
 
-/** Upright, of a size, 3 to 90 seconds. */
-const isReel = ({ width, height, durationMs }: VideoFacts) =>
-  Math.abs(width / height - 9 / 16) < 0.02 &&
-  width >= 540 &&
-  height >= 960 &&
-  durationMs >= 3_000 &&
-  durationMs <= 90_000;
+/** Upright, of a size, 3 to 90 seconds, 24 to 60 frames in each. */
+const isReel = (facts: VideoFacts) => {
+  const { width, height, durationMs } = facts;
+  return (
+    isPaced(facts, 24, 60) &&
+    Math.abs(width / height - 9 / 16) < 0.02 &&
+    width >= 540 &&
+    height >= 960 &&
+    durationMs >= 3_000 &&
+    durationMs <= 90_000
+  );
+};
 
-function requireFacts(facts: VideoFacts | null, sizeBytes: number, kind: Kind): VideoFacts {
+export function requireFacts(facts: VideoFacts | null, sizeBytes: number, kind: Kind): VideoFacts {
   if (sizeBytes < limits.minBytes) throw graphErrors.video(1_363_022, "The video is too small.");
   if (facts === null) throw graphErrors.video(1_363_024, "The video format is not supported.");
   if (facts.durationMs < limits.minMs) throw graphErrors.video(1_363_025, "The video is too short.");

@@ -22,7 +22,7 @@ const text = async (path: string) => (await fetch(sandbox.base + path)).text();
 test("a carousel shows its items side by side, a video with a player, and a comment below", async () => {
   const items = {
     image_url: sandbox.serveMedia("/one.jpg", await picture("jpeg", 400, 400)),
-    video_url: sandbox.serveMedia("/two.mp4", await aVideo({ seconds: 3 })),
+    video_url: sandbox.serveMedia("/two.mp4", await aVideo({ seconds: 3, frameRate: 24 })),
   };
   const media = `/${page.instagramId}/media`;
   const image = await call(media, { image_url: items.image_url, is_carousel_item: "true" });

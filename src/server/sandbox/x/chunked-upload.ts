@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { SandboxContext } from "../context.ts";
 import type { FaultEffects } from "../with-faults.ts";
 import { newSnowflake } from "../ids.ts";
-import { inspectVideo, processingOf, type VideoFacts } from "../inspect-video.ts";
+import { inspectVideo, isPaced, processingOf, type VideoFacts } from "../inspect-video.ts";
 import { toDate, toStored } from "../instants.ts";
 import { findMedia, insertMedia, type Media, storeBlob } from "../media-store.ts";
 import { readFile, readParams, stringParam } from "../params.ts";
@@ -75,6 +75,7 @@ export function videoFailure(facts: VideoFacts | null): string | null {
   if (facts === null || facts.codec !== "avc") return "InvalidMedia: the file is no H.264 video.";
   const [long, short] = [Math.max(facts.width, facts.height), Math.min(facts.width, facts.height)];
   if (facts.durationMs < 500 || facts.durationMs > 140_000) return "InvalidMedia: the duration is not supported.";
+  if (!isPaced(facts, 0, 60)) return "InvalidMedia: the frame rate is not supported.";
   const ratio = facts.width / facts.height;
   const isFine = short >= 32 && short <= 1_024 && long <= 1_280 && ratio >= 1 / 3 && ratio <= 3;
   return isFine ? null : "InvalidMedia: the dimensions are not supported.";

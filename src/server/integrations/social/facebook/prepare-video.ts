@@ -1,4 +1,4 @@
-import { isFacebookReel } from "#shared/platforms/media-rules.ts";
+import { isFacebookReel } from "#shared/platforms/video-rules.ts";
 import type { Graph, MetaConfig } from "../meta/graph.ts";
 import { uploadBytes } from "../meta/upload-bytes.ts";
 import { PlatformError, type Actor, type PreparedSteps, type PublishVideo } from "../platform.ts";

@@ -77,8 +77,8 @@ export async function newVideo(
   sandbox: TestSandbox,
   options: VideoOptions = {},
 ): Promise<PublishVideo & { reads: [number, number][] }> {
-  const { width = 320, height = 320, seconds = 3, ...rest } = options;
-  const bytes = await aVideo({ width, height, seconds, ...rest });
+  const { width = 320, height = 320, seconds = 3, frameRate = 24, ...rest } = options;
+  const bytes = await aVideo({ width, height, seconds, frameRate, ...rest });
   const reads: [number, number][] = [];
   return {
     kind: "video",
