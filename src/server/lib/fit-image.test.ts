@@ -1,9 +1,13 @@
+import fc from "fast-check";
 import sharp, { type Sharp } from "sharp";
 import { describe, expect, test } from "vitest";
 import { fitImage, planFit } from "#server/lib/fit-image.ts";
+import { propertySeed } from "#server/test/property-seed.ts";
 import { imageSizes } from "#shared/creations.ts";
 import { platforms } from "#shared/platforms/platform.ts";
 import { platformRules } from "#shared/platforms/rules.ts";
+
+fc.configureGlobal({ seed: propertySeed });
 
 const instagram = platformRules.instagram.image;
 
@@ -82,6 +86,29 @@ test("whatever the size, the plan keeps the ratio, never enlarges and never lose
       expect(canvas.height, where).toBeGreaterThanOrEqual(Math.floor(picture.height * 0.96));
     }
   }
+});
+
+test("whatever the size, it gets the shape of the first of several, and still keeps the rules", () => {
+  const side = fc.oneof(fc.integer({ min: 16, max: 4_000 }), fc.constantFrom(1_079, 1_080, 1_440));
+  const shape = fc.oneof(fc.double({ min: 0.8, max: 1.91, noNaN: true }), fc.constantFrom(0.8, 1, 1.91));
+  fc.assert(
+    fc.property(side, side, shape, (width, height, wanted) => {
+      const { picture, canvas } = planFit({ width, height }, { ...instagram, shape: wanted });
+      const ratio = canvas.width / canvas.height;
+      expect(ratio).toBeGreaterThanOrEqual(0.8);
+      expect(ratio).toBeLessThanOrEqual(1.91);
+      expect(Math.max(canvas.width, canvas.height)).toBeLessThanOrEqual(1_440);
+      // One side is off by less than a pixel.
+      const missed = Math.min(
+        Math.abs(canvas.width - canvas.height * wanted),
+        Math.abs(canvas.height - canvas.width / wanted),
+      );
+      expect(missed).toBeLessThan(1);
+      expect(canvas.width).toBeGreaterThanOrEqual(Math.floor(picture.width * 0.96));
+      expect(canvas.height).toBeGreaterThanOrEqual(Math.floor(picture.height * 0.96));
+    }),
+    { numRuns: 5_000 },
+  );
 });
 
 test("quality is given up only when the file would be too large, and pixels only after that", async () => {

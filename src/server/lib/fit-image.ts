@@ -10,6 +10,8 @@ export interface FitRules {
   maxBytes: number;
   /** Longest side in pixels. */
   maxSide: number;
+  /** The one ratio between the two that it is to have, as near as whole pixels come; otherwise its own, as far as that may be. */
+  shape?: number;
 }
 
 export interface FittedImage {
@@ -34,36 +36,41 @@ export interface FitPlan {
 /** Trimming less than this share of a side goes unnoticed; anything more is padded, because it could cut off a head. */
 const unnoticedTrim = 0.04;
 
-function framed({ width, height }: Size, minRatio: number, maxRatio: number): Size {
+type FrameRules = Pick<FitRules, "minRatio" | "maxRatio" | "maxSide" | "shape">;
+
+/** The frame around the picture, or a sliver inside its edges, before its sides are whole pixels. */
+function frameOf({ width, height }: Size, { minRatio, maxRatio, shape }: FrameRules): Size {
   const ratio = width / height;
-  if (ratio < minRatio) {
-    const isTrimmed = 1 - ratio / minRatio < unnoticedTrim;
-    return isTrimmed
-      ? { width, height: Math.floor(width / minRatio) }
-      : { width: Math.ceil(height * minRatio), height };
-  }
-  if (ratio > maxRatio) {
-    const isTrimmed = 1 - maxRatio / ratio < unnoticedTrim;
-    return isTrimmed
-      ? { width: Math.floor(height * maxRatio), height }
-      : { width, height: Math.ceil(width / maxRatio) };
-  }
-  return { width, height };
+  const aim = shape ?? Math.min(Math.max(ratio, minRatio ?? 0), maxRatio ?? Infinity);
+  const isTrimmed = 1 - Math.min(ratio / aim, aim / ratio) < unnoticedTrim;
+  if (ratio === aim) return { width, height };
+  return ratio < aim === isTrimmed ? { width, height: width / aim } : { width: height * aim, height };
+}
+
+/** Whole pixels: the nearest that keep the rules. A picture of some pixels only may have none that do. */
+function framed(picture: Size, rules: FrameRules): Size {
+  const exact = frameOf(picture, rules);
+  const keepsRules = ({ width, height }: Size) =>
+    width / height >= (rules.minRatio ?? 0) &&
+    width / height <= (rules.maxRatio ?? Infinity) &&
+    Math.max(width, height) <= rules.maxSide;
+  const rounded = [Math.round, Math.floor, Math.ceil].map((round) => ({
+    width: round(exact.width),
+    height: round(exact.height),
+  }));
+  return rounded.find(keepsRules) ?? { width: Math.ceil(exact.width), height: Math.ceil(exact.height) };
 }
 
 /** Where the picture goes so that its frame keeps the rules. */
-export function planFit(
-  original: Size,
-  { minRatio, maxRatio, maxSide }: Pick<FitRules, "minRatio" | "maxRatio" | "maxSide">,
-): FitPlan {
-  const frame = framed(original, minRatio ?? 0, maxRatio ?? Infinity);
-  const scale = Math.min(1, maxSide / Math.max(frame.width, frame.height));
+export function planFit(original: Size, rules: FrameRules): FitPlan {
+  const frame = frameOf(original, rules);
+  const scale = Math.min(1, rules.maxSide / Math.max(frame.width, frame.height));
   const picture = {
     width: Math.max(1, Math.round(original.width * scale)),
     height: Math.max(1, Math.round(original.height * scale)),
   };
   // Framed again after scaling, because rounding to whole pixels may have left the ratio by a hair.
-  return { picture, canvas: framed(picture, minRatio ?? 0, maxRatio ?? Infinity) };
+  return { picture, canvas: framed(picture, rules) };
 }
 
 const qualities = [92, 86, 80, 72, 64, 54] as const;

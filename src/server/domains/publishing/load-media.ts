@@ -36,7 +36,7 @@ const linkFor = async (
 
 function rulesFor(platform: Platform, shape: number | null): FitRules {
   const rules = platformRules[platform].image;
-  return shape === null ? rules : { ...rules, minRatio: shape, maxRatio: shape };
+  return shape === null ? rules : { ...rules, shape };
 }
 
 async function loadImage(
