@@ -53,10 +53,13 @@ const commentColumns = (context: SandboxContext) =>
 function commentNode(context: SandboxContext, post: Post, comment: Comment): GraphNode {
   const { id, text } = comment;
   const time = graphTime(comment.createdAt);
-  const from = { id: post.accountId, name: post.accountName };
-  return post.platform === "facebook"
-    ? { id, message: text, created_time: time, permalink_url: `${permalinkOf(context, post.id)}#comment-${id}`, from }
-    : { id, text, timestamp: time, username: post.username, from: { ...from, username: post.username } };
+  const { accountId, accountName: name, username } = post;
+  if (post.platform === "facebook") {
+    const permalink_url = `${permalinkOf(context, post.id)}#comment-${id}`;
+    return { id, message: text, created_time: time, permalink_url, from: { id: accountId, name } };
+  }
+  // Instagram tells an id of the writer that it made for the app.
+  return { id, text, timestamp: time, username, from: { id: `${accountId}0`, username } };
 }
 
 /** `GET {post}/comments`, newest first. */

@@ -184,6 +184,7 @@ export const posting: Record<keyof typeof model, string> = {
   "Instagram reports an error for the post": "Instagram signale une erreur pour la publication",
   "The post has several comments with this text": "La publication a plusieurs commentaires avec ce texte",
   "Not all comments of the post were shown": "Tous les commentaires n’ont pas été montrés",
+  "Instagram does not tell whose comment it is": "Instagram ne dit pas de qui est le commentaire",
   "Threads are made on X only.": "Les fils n’existent que sur X.",
   "Put the text into the post itself or into its first comment.":
     "Mettez le texte dans la publication elle-même ou dans son premier commentaire.",

@@ -158,6 +158,7 @@ export const posting: Record<keyof typeof model, string> = {
   "Instagram reports an error for the post": "Instagram 报告帖子出错",
   "The post has several comments with this text": "帖子有多条相同文字的评论",
   "Not all comments of the post were shown": "未显示帖子的全部评论",
+  "Instagram does not tell whose comment it is": "Instagram 未说明评论是谁发的",
   "Threads are made on X only.": "只有 X 支持推文串。",
   "Put the text into the post itself or into its first comment.": "请将文字写在帖子本身或首条评论中。",
   "The network answered with something unexpected.": "平台返回了意外的内容。",
