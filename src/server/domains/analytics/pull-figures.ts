@@ -17,7 +17,6 @@ import {
 import {
   accountForPublishing,
   actAs,
-  markAccountExpired,
   markAccountRateLimited,
   postponeFigures,
   type UsableAccount,
@@ -96,15 +95,15 @@ async function readFollowersOnceADay(deps: PullDeps, reading: Reading): Promise<
 }
 
 /**
- * Waits, as the platform asks, or marks the account for its person; what was refused keeps to the plan, anything else is tried
- * again a little later. Before there is a batch it is the account that nobody could be asked as, and all of it waits.
+ * Waits, as the platform asks, or until its person has connected it again; what was refused keeps to the plan, anything else is
+ * tried again a little later. Before there is a batch it is the account that nobody could be asked as, and all of it waits.
  */
 async function settle(deps: PullDeps, id: SocialAccountId, batch: readonly DueTarget[], error: unknown): Promise<void> {
   if (!(error instanceof PlatformError)) throw error;
   const targetIds = batch.map(({ targetId }) => targetId);
   deps.log.warn({ accountId: id, errorCode: error.code, err: error }, "figures.not_read");
+  if (error.kind === "auth_expired") return;
   if (error.kind === "rate_limited") await markAccountRateLimited(deps.db, id, error.retryAt);
-  else if (error.kind === "auth_expired") await markAccountExpired(deps, id);
   else if (targetIds.length === 0) await postponeFigures(deps.db, id, retryMinutes);
   else if (error.kind === "rejected") await skipPulls(deps.db, targetIds);
   else await postponePulls(deps.db, targetIds, retryMinutes);

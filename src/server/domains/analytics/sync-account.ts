@@ -1,11 +1,7 @@
 import { toDomainError } from "#server/domains/analytics/platform-problem.ts";
 import { type PullDeps, readBatch, readFollowers, type Reading } from "#server/domains/analytics/pull-figures.ts";
 import { enrolPublished, findRecentTargets } from "#server/domains/analytics/snapshots.queries.ts";
-import {
-  actAs,
-  markAccountExpired,
-  markAccountRateLimited,
-} from "#server/domains/social-accounts/social-accounts.service.ts";
+import { actAs, markAccountRateLimited } from "#server/domains/social-accounts/social-accounts.service.ts";
 import { beginSync, currentAccount, syncProfile } from "#server/domains/social-accounts/sync-profile.ts";
 import { PlatformError } from "#server/integrations/social/platform.ts";
 import type { SyncedAccount } from "#shared/analytics.ts";
@@ -77,7 +73,6 @@ export async function syncAccount(
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
     if (error.kind === "rate_limited") await markAccountRateLimited(deps.db, id, error.retryAt);
-    if (error.kind === "auth_expired") await markAccountExpired(deps, id);
     throw toDomainError(error);
   }
 }

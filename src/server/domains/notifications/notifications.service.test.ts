@@ -5,7 +5,7 @@ import { creations } from "#server/domains/creations/creations.table.ts";
 import { beginMaking, finishMaking, madePicture, planMaking } from "#server/domains/creations/making.service.ts";
 import { postTargets } from "#server/domains/posts/posts.table.ts";
 import { afterMoves } from "#server/domains/publishing/publishing.service.ts";
-import { markAccountExpired } from "#server/domains/social-accounts/social-accounts.service.ts";
+import { endConnection } from "#server/domains/social-accounts/account-tokens.ts";
 import { reserveSpending } from "#server/domains/spending/spending.service.ts";
 import { aCreation, anAccount, aScheduledPost, inMinutes } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
@@ -97,7 +97,7 @@ test("a picture is told of only when it took longer than somebody watches", asyn
 test("a connection that ended is told, and settled by connecting the account again", async () => {
   const user = await h.newUser();
   const account = await anAccount(h, user, "x");
-  await markAccountExpired(h.deps, account.id);
+  await endConnection(h.deps, account);
   expect(await unread(user)).toMatchObject([
     { kind: "account.expired", params: { accountId: account.id, platform: "x", account: "Marigold x" } },
   ]);

@@ -6,7 +6,6 @@ import { platformsOfApp } from "#server/domains/publishing/platforms-of-app.ts";
 import { findEarlierUncertainSend } from "#server/domains/publishing/publishing.queries.ts";
 import { markFailed, markRetry, markUnknown } from "#server/domains/publishing/publishing.service.ts";
 import { rateLimitDelayMs, retryDelayMs, verifyDelayMs } from "#server/domains/publishing/retry-policy.ts";
-import { markAccountExpired } from "#server/domains/social-accounts/social-accounts.service.ts";
 import { PlatformError } from "#server/integrations/social/platform.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import type { TargetError } from "#shared/posts.ts";
@@ -58,7 +57,6 @@ async function settlePlatformError(
   const reason: TargetError = { code: error.code, message: error.message, fix: error.fix };
   switch (error.kind) {
     case "auth_expired":
-      if (delivery.accountId !== null) await markAccountExpired(deps, delivery.accountId);
       return markFailed(deps, delivery, {
         ...reason,
         fix: reason.fix ?? "Reconnect the account in Settings, then publish again.",

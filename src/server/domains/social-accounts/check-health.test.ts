@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { sweepHealth } from "#server/domains/social-accounts/check-health.ts";
+import { checkAccount, sweepHealth } from "#server/domains/social-accounts/check-health.ts";
 import { socialAccounts } from "#server/domains/social-accounts/social-accounts.table.ts";
 import { connectAccount, withClient } from "#server/test/consent.ts";
 import { harness } from "#server/test/harness.ts";
@@ -65,6 +65,57 @@ test.each(["facebook", "x"] as const)("a connection to %s that is over is marked
   const subjects = (await mailsTo(h.deps, mira.email)).map(({ subject }) => subject);
   expect(subjects.filter((subject) => subject.startsWith("Reconnect"))).toHaveLength(1);
 });
+
+test("a token that X refuses before its time is renewed, and the connection is well", async () => {
+  const mira = await h.newUser();
+  const { id } = await connectAccount(h, mira, "x");
+  await h.deps.sql`delete from sandbox.tokens where kind = 'x_access'`;
+  const { account } = await h.as(mira).socialAccounts.check({ id });
+  expect([account.status, statesOf(account)]).toEqual(["connected", ["token ok", "scopes ok"]]);
+});
+
+test("a connection that cannot be renewed just now is not over", async () => {
+  const mira = await h.newUser();
+  const { id } = await connectAccount(h, mira, "x");
+  await h.deps.sql`delete from sandbox.tokens where kind = 'x_access'`;
+  await setFault(h.deps.config.selfUrl, { kind: "rate_limited", call: "x.token" });
+  const { account } = await h.as(mira).socialAccounts.check({ id });
+  expect([account.status, lineOf(account, "token")?.state]).toEqual(["connected", "warning"]);
+});
+
+test.each(["facebook", "x"] as const)("a connection to %s that is made anew during the look lives", async (on) => {
+  const mira = await h.newUser();
+  const account = await connectAccount(h, mira, on);
+  const reconnect = async () => {
+    const accessToken = h.deps.secrets.seal("the new one", `social_accounts.access_token.${account.id}`);
+    await h.deps.db.update(socialAccounts).set({ accessToken }).where(eq(socialAccounts.id, account.id));
+  };
+  const deps = withClient(h, on, (real) => ({
+    async inspect(...args) {
+      try {
+        return await real.inspect(...args);
+      } finally {
+        // The person is faster than the verdict.
+        await reconnect();
+      }
+    },
+  }));
+  await h.deps.sql`delete from sandbox.tokens`;
+  await checkAccount(deps, mira.id, account.id, signal);
+  expect((await h.as(mira).socialAccounts.get({ id: account.id })).account.status).toBe("connected");
+});
+
+test.each(["facebook", "instagram"] as const)(
+  "the end of the person's own token ends nothing on %s: its Page's token lives on",
+  async (on) => {
+    const mira = await h.newUser();
+    const { id } = await connectAccount(h, mira, on);
+    await h.deps.sql`delete from sandbox.tokens where kind = 'meta_user'`;
+    const { account } = await h.as(mira).socialAccounts.check({ id });
+    expect(account.status).toBe("connected");
+    expect(statesOf(account)?.slice(0, 3)).toEqual(["token ok", "scopes ok", "task skipped"]);
+  },
+);
 
 test("a role that was lost is a line of its own", async () => {
   const mira = await h.newUser();

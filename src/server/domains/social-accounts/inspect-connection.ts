@@ -2,7 +2,7 @@ import type { Deps } from "#server/deps.ts";
 import { openTokensOrExpire } from "#server/domains/social-accounts/account-tokens.ts";
 import type { RefreshDeps } from "#server/domains/social-accounts/refresh-tokens.ts";
 import type { AccountRow } from "#server/domains/social-accounts/social-accounts.queries.ts";
-import { accountForPublishing, markAccountExpired } from "#server/domains/social-accounts/social-accounts.service.ts";
+import { accountForPublishing, actAs } from "#server/domains/social-accounts/social-accounts.service.ts";
 import { type ConnectionFacts, PlatformError, type PublishingQuota } from "#server/integrations/social/platform.ts";
 import type { HealthCheck } from "#shared/account-health.ts";
 import { platformNames } from "#shared/platforms/platform.ts";
@@ -53,7 +53,7 @@ function quotaCheck(quota: PublishingQuota | null): HealthCheck | null {
 
 const ended: HealthCheck = { name: "token", state: "failed", message: "The connection has ended.", fix: reconnect };
 
-/** What the platform says of a connection, line by line. A connection that turns out to be over is marked, and its person told. */
+/** What the platform says of a connection, line by line. One that turns out to be over, and cannot be renewed, has ended then. */
 export async function inspectConnection(
   deps: RefreshDeps & Pick<Deps, "social">,
   row: AccountRow,
@@ -66,15 +66,13 @@ export async function inspectConnection(
     return [{ name: "token", state: "skipped", message: `${name} is switched off on this server.`, fix: null }];
   try {
     const account = await accountForPublishing(deps, row.id, signal);
-    const tokens = await openTokensOrExpire(deps, account.row);
-    const facts = await platform.inspect(account, tokens, signal);
-    if (!facts.isValid) {
-      await markAccountExpired(deps, row.id);
-      return [ended];
-    }
-    const task = row.platform === "x" ? null : taskCheck(facts);
-    const quota = facts.canPublish ? quotaCheck((await platform.quota?.(account, signal)) ?? null) : null;
-    return [tokenCheck(facts, account.row), scopesCheck(facts), task, quota].filter((check) => check !== null);
+    return await actAs(deps, account, signal, async (usable) => {
+      const tokens = await openTokensOrExpire(deps, usable.row);
+      const facts = await platform.inspect(usable, tokens, signal);
+      const task = row.platform === "x" ? null : taskCheck(facts);
+      const quota = facts.canPublish ? quotaCheck((await platform.quota?.(usable, signal)) ?? null) : null;
+      return [tokenCheck(facts, usable.row), scopesCheck(facts), task, quota].filter((check) => check !== null);
+    });
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
     if (error.kind === "auth_expired") return [ended];

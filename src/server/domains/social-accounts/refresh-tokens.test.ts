@@ -237,6 +237,26 @@ describe("a call made as an account", () => {
     expect(await getAccount(h.deps, mira.id, id)).toMatchObject({ status: "expired" });
   });
 
+  test("refused with new tokens, too, ends the connection, but not one that was made since", async () => {
+    const mira = await h.newUser();
+    const { id } = await connectAccount(h, mira, "x");
+    const account = await accountForPublishing(h.deps, id, signal);
+    const statusAfter = async (call: () => Promise<never>) => {
+      await expect(actAs(h.deps, account, signal, call)).rejects.toMatchObject({ code: "x.401" });
+      return (await getAccount(h.deps, mira.id, id)).status;
+    };
+    const reconnect = () =>
+      change(id, { accessToken: h.deps.secrets.seal("the new one", `social_accounts.access_token.${id}`) });
+    let calls = 0;
+    const refuseAndReconnect = async () => {
+      if (++calls === 2) await reconnect();
+      throw refused("x.401");
+    };
+    expect(await statusAfter(refuseAndReconnect)).toBe("connected");
+    expect(await statusAfter(() => Promise.reject(refused("x.401")))).toBe("expired");
+    expect(await mailsAbout(mira)).toHaveLength(1);
+  });
+
   test("is not repeated after anything else", async () => {
     const mira = await h.newUser();
     const { id } = await connectAccount(h, mira, "x");

@@ -4,7 +4,6 @@ import {
   accountForPublishing,
   disconnectAccount,
   getAccount,
-  markAccountExpired,
   resolveAccounts,
 } from "#server/domains/social-accounts/social-accounts.service.ts";
 import { PlatformError } from "#server/integrations/social/platform.ts";
@@ -172,7 +171,7 @@ describe("choosing accounts for a post", () => {
   test("says what to connect, and what to reconnect", async () => {
     const mira = await h.newUser();
     const { id, name } = await connect(mira, "x");
-    await markAccountExpired(h.deps, id);
+    await h.deps.sql`update social_accounts set status = 'expired' where id = ${id}`;
     await expect(resolveAccounts(h.deps.db, mira.id, ["facebook", "instagram", "x"])).rejects.toMatchObject({
       code: "INVALID_INPUT",
       issues: [

@@ -4,18 +4,12 @@ import type { Deps } from "#server/deps.ts";
 import { forgetNotifications } from "#server/domains/notifications/notifications.service.ts";
 import { recordActivity } from "#server/domains/activity/activity.service.ts";
 import { holdAccount, holdAccountsOf, holdFigures } from "#server/domains/social-accounts/account-sync.queries.ts";
-import {
-  endConnection,
-  openTokens,
-  openTokensOrExpire,
-  type TellDeps,
-} from "#server/domains/social-accounts/account-tokens.ts";
+import { endConnection, openTokens, openTokensOrExpire } from "#server/domains/social-accounts/account-tokens.ts";
 import { type RefreshDeps, readFreshAccount } from "#server/domains/social-accounts/refresh-tokens.ts";
 import {
   type AccountRow,
   deleteAccount,
   findAccount,
-  findAccountById,
   findAccountKeys,
   findAccounts,
   findChoosable,
@@ -237,31 +231,30 @@ export async function renewAccount(
 
 /**
  * Makes a call as this account. Refused with auth_expired, which proves that nothing happened, it is made once more with new
- * tokens where the platform gives any.
+ * tokens where the platform gives any. Without any, or refused again, the connection has ended: its person has to reconnect.
  */
 export async function actAs<T>(
   deps: RefreshDeps,
   account: UsableAccount,
   signal: AbortSignal,
-  call: (actor: Actor) => Promise<T>,
+  call: (account: UsableAccount) => Promise<T>,
 ): Promise<T> {
   try {
     return await call(account);
   } catch (error) {
-    if (!(error instanceof PlatformError) || error.kind !== "auth_expired") throw error;
+    if (!isRefusal(error)) throw error;
     const renewed = await renewAccount(deps, account, signal).catch((renewal: unknown) => {
       // The platform's own words say more than that there is nothing to renew with.
-      throw renewal instanceof PlatformError && renewal.kind === "auth_expired" ? error : renewal;
+      throw isRefusal(renewal) ? error : renewal;
     });
-    return call(renewed);
+    return call(renewed).catch(async (refusal: unknown) => {
+      if (isRefusal(refusal)) await endConnection(deps, renewed.row, refusal);
+      throw refusal;
+    });
   }
 }
 
-/** The platform refuses this account: the person has to reconnect. */
-export async function markAccountExpired(deps: TellDeps, id: SocialAccountId): Promise<void> {
-  const row = await findAccountById(deps.db, id);
-  if (row !== undefined) await endConnection(deps, row);
-}
+const isRefusal = (error: unknown) => error instanceof PlatformError && error.kind === "auth_expired";
 
 /** Nobody could be asked as this account: the clock tries again after this long. The person's own sync is not held back. */
 export const postponeFigures = (db: Db, id: SocialAccountId, minutes: number): Promise<void> =>

@@ -197,9 +197,8 @@ export interface PublishingQuota {
   perSeconds: number;
 }
 
-/** What the platform says of a connection. */
+/** What the platform says of a connection that lives. */
 export interface ConnectionFacts {
-  isValid: boolean;
   /** Asked for and not granted. */
   missingScopes: readonly string[];
   /** Has the permission without which nothing is published. */
@@ -256,7 +255,7 @@ export interface SocialPlatform {
   metrics(actor: Actor, externalIds: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, PostMetrics>>;
   accountMetrics(actor: Actor, signal: AbortSignal): Promise<AccountMetrics>;
   quota?(actor: Actor, signal: AbortSignal): Promise<PublishingQuota | null>;
-  /** Looks the connection over; a dead one is an answer, not an error. */
+  /** Looks the connection over; throws auth_expired when it has ended. */
   inspect(actor: Actor, tokens: Tokens, signal: AbortSignal): Promise<ConnectionFacts>;
   profile(actor: Actor, signal: AbortSignal): Promise<Profile>;
 }

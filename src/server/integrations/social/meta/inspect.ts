@@ -1,9 +1,9 @@
 import { z } from "zod";
-import type { ConnectionFacts, SocialPlatform } from "../platform.ts";
+import { explainedError } from "../explained-error.ts";
+import { type ConnectionFacts, PlatformError, type SocialPlatform } from "../platform.ts";
 import { type Graph, GraphId, type MetaConfig } from "./graph.ts";
 import { metaScopes } from "./scopes.ts";
 
-/** A dead token is an answer here, not an error. */
 const Debugged = z.object({
   data: z.object({
     is_valid: z.boolean(),
@@ -27,6 +27,8 @@ const Listed = z.object({
 
 const permissionOf = { facebook: "pages_manage_posts", instagram: "instagram_content_publish" } as const;
 
+const isEnded = (error: unknown) => error instanceof PlatformError && error.kind === "auth_expired";
+
 /** Asks Graph about the token itself, with the app's own key, and about the person's role on the Page. */
 export function metaInspect(
   network: "facebook" | "instagram",
@@ -35,12 +37,29 @@ export function metaInspect(
 ): Pick<SocialPlatform, "inspect"> {
   const appToken = `${config.clientId}|${config.clientSecret}`;
 
-  /** null: the person's own token does not work any more, or the list was too long to hold this Page. */
+  /** Whether the token lives stands in the answer; what is refused here is the app's own key. */
+  async function debug(accessToken: string, signal: AbortSignal) {
+    const query = { input_token: accessToken };
+    const call = { network, path: "/debug_token", actor: { accessToken: appToken }, query } as const;
+    try {
+      return (await graph({ ...call, answer: Debugged, signal })).data;
+    } catch (error) {
+      if (!isEnded(error)) throw error;
+      throw explainedError("unavailable", `${network}.app_keys`, { cause: error }, "The network refused this.");
+    }
+  }
+
+  /** null: it was not told; the person's own token, which ends before the Page's does, or the list was too long to hold this Page. */
   async function readTasks(externalId: string, userToken: string | null, signal: AbortSignal) {
     if (userToken === null) return null;
     const query = { fields: "id,tasks,instagram_business_account{id}", limit: "100" };
     const call = { network, path: "/me/accounts", actor: { accessToken: userToken }, query } as const;
-    const { data, paging } = await graph({ ...call, answer: Listed, signal });
+    const listed = await graph({ ...call, answer: Listed, signal }).catch((error: unknown) => {
+      if (isEnded(error)) return null;
+      throw error;
+    });
+    if (listed === null) return null;
+    const { data, paging } = listed;
     const page = data.find(({ id, instagram_business_account: linked }) =>
       network === "facebook" ? id === externalId : linked?.id === externalId,
     );
@@ -50,13 +69,11 @@ export function metaInspect(
 
   return {
     async inspect(actor, { refreshToken: userToken }, signal): Promise<ConnectionFacts> {
-      const query = { input_token: actor.accessToken };
-      const call = { network, path: "/debug_token", actor: { accessToken: appToken }, query } as const;
-      const { data } = await graph({ ...call, answer: Debugged, signal });
-      const { is_valid: isValid, data_access_expires_at: dataEnds = 0 } = data;
-      const tasks = isValid ? await readTasks(actor.externalId, userToken, signal) : null;
+      const data = await debug(actor.accessToken, signal);
+      if (!data.is_valid) throw explainedError("auth_expired", `${network}.190`, {}, "The network refused this.");
+      const tasks = await readTasks(actor.externalId, userToken, signal);
+      const { data_access_expires_at: dataEnds = 0 } = data;
       return {
-        isValid,
         missingScopes: metaScopes.filter((scope) => !data.scopes.includes(scope)),
         canPublish: data.scopes.includes(permissionOf[network]),
         hasTask: tasks === null ? null : tasks.includes("CREATE_CONTENT"),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PlatformError, type SocialPlatform } from "../platform.ts";
+import type { SocialPlatform } from "../platform.ts";
 import { bearer, type X } from "./client.ts";
 import { xScopes } from "./oauth.ts";
 
@@ -8,13 +8,11 @@ const Me = z.object({ data: z.object({ id: z.string() }) });
 /** X has no call about a token: one that may read its own account is alive. What it may do was told when it was given. */
 export const xInspect = (x: X): SocialPlatform["inspect"] =>
   async function inspect({ accessToken }, { scopes }, signal) {
-    const missingScopes = xScopes.filter((scope) => !scopes.includes(scope));
-    const facts = { missingScopes, canPublish: scopes.includes("tweet.write"), hasTask: null, accessEndsAt: null };
-    try {
-      await x({ path: "/2/users/me", authorization: bearer(accessToken), answer: Me, signal });
-      return { ...facts, isValid: true };
-    } catch (error) {
-      if (error instanceof PlatformError && error.kind === "auth_expired") return { ...facts, isValid: false };
-      throw error;
-    }
+    await x({ path: "/2/users/me", authorization: bearer(accessToken), answer: Me, signal });
+    return {
+      missingScopes: xScopes.filter((scope) => !scopes.includes(scope)),
+      canPublish: scopes.includes("tweet.write"),
+      hasTask: null,
+      accessEndsAt: null,
+    };
   };
