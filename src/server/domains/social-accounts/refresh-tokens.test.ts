@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { createDb } from "#server/db/client.ts";
 import {
   accountForPublishing,
   actAs,
@@ -9,8 +10,10 @@ import {
 } from "#server/domains/social-accounts/social-accounts.service.ts";
 import { socialAccounts } from "#server/domains/social-accounts/social-accounts.table.ts";
 import { PlatformError } from "#server/integrations/social/platform.ts";
+import type { Logger } from "#server/lib/logger.ts";
 import { createSecretBox } from "#server/lib/secret-box.ts";
 import { connectAccount, withClient } from "#server/test/consent.ts";
+import { MoodyProxy } from "#server/test/moody-proxy.ts";
 import { deliverMails, mailsTo } from "#server/test/outbox.ts";
 import { setFault } from "#server/test/sandbox.ts";
 import type { User } from "#shared/users.ts";
@@ -143,6 +146,33 @@ describe("an account for publishing", () => {
     }));
     await accountForPublishing(deps, id, signal);
     expect(calls).toBe(2);
+    expect(await mailsAbout(mira)).toEqual([]);
+  });
+
+  test("whose new tokens come while the database is away keeps them, and stores them once it is back", async () => {
+    const mira = await h.newUser();
+    const { id } = await connectAccount(h, mira, "x");
+    const before = await accountForPublishing(h.deps, id, signal);
+    await change(id, { expiresAt: soon() });
+    const proxy = new MoodyProxy(new URL(h.databaseUrl));
+    await proxy.listen();
+    const database = createDb(proxy.url());
+    onTestFinished(async () => {
+      await database.close();
+      await proxy.become("refusing");
+    });
+    const cut = withClient(h, "x", (real) => ({
+      refresh: async (tokens, refreshSignal) => {
+        const renewed = await real.refresh(tokens, refreshSignal);
+        await proxy.become("refusing");
+        return renewed;
+      },
+    }));
+    const log: Logger = Object.create(h.deps.log);
+    log.warn = () => void proxy.become("serving");
+    const renewed = await accountForPublishing({ ...cut, db: database.db, log }, id, signal);
+    expect(renewed.accessToken).not.toBe(before.accessToken);
+    expect((await accountForPublishing(h.deps, id, signal)).accessToken).toBe(renewed.accessToken);
     expect(await mailsAbout(mira)).toEqual([]);
   });
 

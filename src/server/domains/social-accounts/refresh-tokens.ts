@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { onceDatabaseAnswers } from "#server/db/once-database-answers.ts";
 import type { Deps } from "#server/deps.ts";
 import {
   endConnection,
@@ -22,12 +23,14 @@ import { Second } from "#shared/time.ts";
 export type RefreshDeps = Pick<Deps, "db" | "jobs" | "log" | "secrets" | "social">;
 
 const refreshDeadlineMs = 10 * Second.ms;
-/** Longer than two tries can take, so that nobody else begins one with the same token. */
-const leaseSeconds = 30;
+/** How long the only copy of new tokens is kept for a database that is away. */
+const storeWaitMs = 30 * Second.ms;
+/** Longer than two tries and that wait can take, so that nobody else begins one with the same token. */
+const leaseSeconds = 60;
 /** A token with less life than this is not worth beginning a call with. */
 const shortestUseMs = 30 * Second.ms;
 const lookAgainMs = 100;
-const longestWaitMs = 35 * Second.ms;
+const longestWaitMs = 65 * Second.ms;
 
 const goneError = () =>
   new PlatformError("rejected", "account.disconnected", "The account was disconnected.", {
@@ -84,7 +87,12 @@ async function refreshLeased(deps: RefreshDeps, leased: AccountRow, wasRefused: 
     const tokens = await openTokensOrExpire(deps, leased);
     const renewed = await askForTokens(deps, leased, tokens);
     if (renewed === null) throw await endConnection(deps, leased);
-    const stored = await replaceTokens(deps.db, leased, sealTokens(deps.secrets, leased.id, renewed));
+    const sealed = sealTokens(deps.secrets, leased.id, renewed);
+    // The old ones may be of no use any more. What was stored meanwhile stays, also when it was this statement whose answer was lost.
+    const stored = await onceDatabaseAnswers(() => replaceTokens(deps.db, leased, sealed), {
+      log: deps.log,
+      waitMs: storeWaitMs,
+    });
     deps.log.info({ accountId: leased.id, platform: leased.platform }, "social_account.refreshed");
     return stored ?? (await replacedMeanwhile(deps, leased, wasRefused));
   } catch (error) {
