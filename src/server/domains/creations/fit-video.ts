@@ -38,9 +38,9 @@ const underWay = new Map<string, Promise<StoredVideo>>();
 
 async function convert({ config, db, storage }: FitDeps, row: VideoRow, target: VideoTarget): Promise<StoredVideo> {
   const { id: creationId, userId, fileKey } = row;
-  const stored = fileKey === null ? null : await storage.open(fileKey);
-  if (fileKey === null || stored === null) throw notFound("Creation");
   return withWorkFolder(config.dataDir, async (folder) => {
+    const stored = fileKey === null ? null : await storage.open(fileKey);
+    if (stored === null) throw notFound("Creation");
     const [source, path] = [join(folder, "source.mp4"), join(folder, "fitted.mp4")];
     await pipeline(stored.stream, createWriteStream(source));
     const { isChanged, after } = await conformVideo(

@@ -1,8 +1,13 @@
 import { randomBytes } from "node:crypto";
-import { type FileHandle, mkdir, open, readdir, realpath, rename, rm, stat, statfs, writeFile } from "node:fs/promises";
+import { type FileHandle, mkdir, open, readdir, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join, sep } from "node:path";
 import { isStorageKey, type Storage, type StoredFile } from "#server/integrations/storage/storage.ts";
-import { DomainError } from "#server/lib/domain-error.ts";
+import {
+  isOutOfSpace,
+  minFreeBytes as usualMinFreeBytes,
+  outOfSpace,
+  requireDiskSpace,
+} from "#server/lib/disk-space.ts";
 import { Hour } from "#shared/time.ts";
 
 export interface DiskStorageOptions {
@@ -10,16 +15,12 @@ export interface DiskStorageOptions {
   minFreeBytes?: number;
 }
 
-const defaultMinFreeBytes = 500 * 1024 * 1024;
 const temporaryFolder = ".tmp";
 /** Younger ones may belong to another process that is writing right now. */
 const temporaryMaxAgeMs = Hour.ms;
 
 const hasCode = (error: unknown, ...codes: string[]) =>
   error instanceof Error && "code" in error && codes.includes(String(error.code));
-
-const outOfSpace = (cause?: unknown) =>
-  new DomainError("INSUFFICIENT_STORAGE", "The server has no room left for new media", { cause });
 
 /** null for what is not there, or not any more. */
 async function unlessGone<T>(found: Promise<T>): Promise<T | null> {
@@ -53,7 +54,7 @@ async function removeStaleTemporaries(folder: string): Promise<void> {
 
 /** Keeps media as files below `rootDir`, which is created when missing. */
 export async function createDiskStorage(rootDir: string, options: DiskStorageOptions = {}): Promise<Storage> {
-  const { minFreeBytes = defaultMinFreeBytes } = options;
+  const { minFreeBytes = usualMinFreeBytes } = options;
   await mkdir(join(rootDir, temporaryFolder), { recursive: true });
   const root = await realpath(rootDir);
   const temporaries = join(root, temporaryFolder);
@@ -86,11 +87,6 @@ export async function createDiskStorage(rootDir: string, options: DiskStorageOpt
     }
   }
 
-  async function refuseWhenFull(): Promise<void> {
-    const { bavail, bsize } = await statfs(root);
-    if (bavail * bsize < minFreeBytes) throw outOfSpace();
-  }
-
   async function* listFolder(folder: string): AsyncIterable<StoredFile> {
     const path = pathOf(folder.replace(/\/$/, ""));
     for (const entry of await readFolder(path)) {
@@ -106,7 +102,7 @@ export async function createDiskStorage(rootDir: string, options: DiskStorageOpt
   return {
     async put(key, body) {
       const path = pathOf(key);
-      await refuseWhenFull();
+      await requireDiskSpace(root, 0, minFreeBytes);
       const temporary = join(temporaries, `${randomBytes(12).toString("hex")}-${basename(path)}`);
       try {
         await writeFile(temporary, body, { flag: "wx", mode: 0o640, flush: true });
@@ -121,7 +117,7 @@ export async function createDiskStorage(rootDir: string, options: DiskStorageOpt
         return { sizeBytes };
       } catch (error) {
         await rm(temporary, { force: true });
-        throw hasCode(error, "ENOSPC", "EDQUOT") ? outOfSpace(error) : error;
+        throw isOutOfSpace(error) ? outOfSpace(error) : error;
       }
     },
     async open(key, range) {

@@ -15,6 +15,7 @@ import { abandonOldUploads } from "#server/integrations/storage/abandon-uploads.
 import { patiently } from "#server/integrations/storage/patiently.ts";
 import type { S3Config } from "#server/integrations/storage/storage-url.ts";
 import { isStorageKey, type Storage } from "#server/integrations/storage/storage.ts";
+import { outOfSpace } from "#server/lib/disk-space.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import { Second } from "#shared/time.ts";
 
@@ -38,7 +39,7 @@ const isAway = (error: unknown) =>
 
 function describe(error: unknown): unknown {
   if (isFull(error)) {
-    return new DomainError("INSUFFICIENT_STORAGE", "The server has no room left for new media", { cause: error });
+    return outOfSpace(error);
   }
   if (!(error instanceof Error) || !isAway(error)) return error;
   const message = "The place where media is kept does not answer. Please try again in a moment.";
