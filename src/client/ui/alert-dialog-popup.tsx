@@ -22,7 +22,8 @@ export function AlertDialogPopup(props: AlertDialogProps) {
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
-        <Base.Backdrop className={scrimClass} />
+        {/* Also over a dialog that it is asked in. */}
+        <Base.Backdrop forceRender className={scrimClass} />
         <Base.Popup className={cx(dialogClass, dialogWidth.usual)}>
           <Base.Title className="text-[20px] leading-7">{title}</Base.Title>
           <Base.Description className="text-ink-2">{description}</Base.Description>
