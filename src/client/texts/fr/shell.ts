@@ -45,7 +45,7 @@ export const shell: Areas["shell"] = {
     optional: "(facultatif)",
     cancel: "Annuler",
     unsaved: {
-      title: "Fermer sans enregistrer ?",
+      title: "Fermer sans enregistrer ?",
       text: "Ce que vous avez écrit ici sera perdu.",
       discard: "Fermer sans enregistrer",
     },
