@@ -126,7 +126,7 @@ export const composer: Areas["composer"] = {
     replies: "Autoriser les réponses",
     repliesHint: "Si l’option est désactivée, seules les personnes mentionnées peuvent répondre.",
     retweets: "Autoriser les retweets",
-    retweetsHint: "L’API de X n’a pas ce réglage : tout le monde peut retweeter un tweet public.",
+    retweetsHint: "L’API de X n’a pas ce réglage : tout le monde peut retweeter un tweet public.",
     metrics: "Afficher les chiffres d’interaction",
     metricsHint:
       "Lit les mentions J’aime, réponses et vues des publications de ce compte pour les statistiques. X facture chaque lecture.",
