@@ -204,6 +204,85 @@ test("what the server refuses goes back to where it was", { timeout: 90_000 }, a
   expect(await timeOf(client, post.id)).toBe(wednesday(9).toISOString());
 });
 
+test("two moves at a time leave each other alone", { timeout: 90_000 }, async () => {
+  const client = await aPerson("two-moves");
+  const [first, second] = [
+    await schedule(client, "Comes late", wednesday(9)),
+    await schedule(client, "Is refused", wednesday(15)),
+  ];
+  const page = await openPage(client);
+  await openWeek(page);
+  const [arrives, ends] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route(/posts\.update/, async (route) => {
+    if (route.request().postData()?.includes(first.id)) {
+      await arrives.promise;
+      await route.fallback();
+    } else {
+      await ends.promise;
+      await route.abort();
+    }
+  });
+  for (const title of ["Comes late", "Is refused"]) {
+    await card(page, title).focus();
+    await page.keyboard.press("m");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: new RegExp(`^\\d\\d:15, ${title}`) }).waitFor();
+  }
+  arrives.resolve();
+  await page
+    .getByText(/^Moved to Wed.*09:15$/)
+    .first()
+    .waitFor();
+  expect(await timeOf(client, first.id)).toBe(wednesday(9, 15).toISOString());
+  await page.getByRole("button", { name: /^15:15, Is refused/ }).waitFor();
+  ends.resolve();
+  await page
+    .getByText(/The post was not moved/)
+    .first()
+    .waitFor();
+  await page.getByRole("button", { name: /^15:00, Is refused/ }).waitFor();
+  await page.getByRole("button", { name: /^09:15, Comes late/ }).waitFor();
+  expect(await timeOf(client, second.id)).toBe(wednesday(15).toISOString());
+});
+
+test("keys lead to a post that is drawn, and back to one that was put into the past", { timeout: 90_000 }, async () => {
+  const client = await aPerson("tab-stop");
+  for (const hour of [9, 12, 15]) await schedule(client, `At ${hour}`, wednesday(hour));
+  const page = await openPage(client);
+  await openWeek(page);
+  await card(page, "At 15").focus();
+  await page.keyboard.press("m");
+  for (let day = 0; day < 10; day++) await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Enter");
+  await page
+    .getByText(/, has passed$/)
+    .first()
+    .waitFor({ state: "attached" });
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")), soon)
+    .toMatch(/^15:00, At 15/);
+
+  await page.keyboard.press("o");
+  await page.getByRole("button", { name: /^1 more on / }).waitFor();
+  await expect.poll(() => page.locator('[data-post][tabindex="0"]').count(), soon).toBe(1);
+});
+
+test("a list that could not be read is not called empty", { timeout: 90_000 }, async () => {
+  const page = await openPage(await aPerson("unread"));
+  const answers = Promise.withResolvers<void>();
+  await page.route(/posts\.calendar/, async (route) => {
+    await answers.promise;
+    await route.abort();
+  });
+  await openWeek(page, "&view=list");
+  await page.getByText("Loading the calendar").waitFor({ state: "attached" });
+  expect(await page.getByText("Nothing planned").count()).toBe(0);
+  answers.resolve();
+  await page.getByRole("alert").getByText("Failed to load the calendar").waitFor();
+  expect(await page.getByText("Nothing planned").count()).toBe(0);
+});
+
 test("a day is the day of the person's zone, a second zone stands beside it", { timeout: 90_000 }, async () => {
   const client = await aPerson("zones");
   await schedule(client, "Late in Kolkata", wednesday(20));

@@ -2,21 +2,12 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import { paths } from "#client/lib/paths.ts";
 import { meaningOf } from "#client/lib/shortcuts.ts";
-import { areSingleKeysOn } from "#client/lib/single-keys.ts";
+import { areSingleKeysOn, areKeysTaken } from "#client/lib/single-keys.ts";
 import { screenAt } from "./screen-keys.ts";
 
 export type Overlay = "palette" | "sheet";
 
 const secondKeyMs = 1_500;
-
-/** A closed list of choices takes letters, too: they choose. */
-const takesText = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable ||
-    target.closest("input:not([type=checkbox],[type=radio],[type=range]),textarea,select,[role=combobox]") !== null);
-
-/** In a menu or a dialog keys belong to it. */
-const isTopLayerOpen = () => document.querySelector("[role=dialog],[role=alertdialog],[role=menu]") !== null;
 
 function focusSearch(): boolean {
   const field = document.querySelector<HTMLElement>("main input[type=search]");
@@ -32,7 +23,7 @@ export function useShortcuts(onOverlay: (overlay: Overlay) => void): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || event.repeat) return;
     const meaning = meaningOf(event, {
-      isTyping: takesText(event.target) || isTopLayerOpen(),
+      isTyping: areKeysTaken(event.target),
       areSingleKeysOn: areSingleKeysOn(),
       isGoing: event.timeStamp - wentAt.current < secondKeyMs,
     });

@@ -13,6 +13,8 @@ export interface Lifted {
   post: CalendarPost;
   day: DayKey;
   minute: number;
+  /** The day the calendar showed when it was picked up. */
+  from: DayKey;
 }
 
 export interface Dragged {
@@ -26,12 +28,14 @@ export interface CalendarDesk {
   open: (post: CalendarPost, anchor: Anchor) => void;
   compose: (at: Date, anchor: Anchor) => void;
   showDay: (day: DayKey, items: readonly CalendarItem[], anchor: Anchor) => void;
-  drop: (post: CalendarPost, to: Date) => void;
+  /** False for a time that has passed: the post stays where it is. */
+  drop: (post: CalendarPost, to: Date) => boolean;
   /** What is dragged stays outside of rendering: a drag asks for it many times a second. */
   hold: (dragged: Dragged) => void;
   held: () => Dragged | null;
   lifted: Lifted | null;
-  savingId: string | null;
+  /** What the server has not taken yet, at its new time. */
+  moving: readonly CalendarPost[];
   /** The post that the Tab key goes to; the arrow keys go to the others. */
   tabStop: string | null;
   secondZone: string | null;

@@ -28,7 +28,7 @@ import {
   viewIn,
   withView,
 } from "./calendar-view.ts";
-import { type DayKey, dayOf } from "./days.ts";
+import { dayOf } from "./days.ts";
 import { DraftsShelf } from "./drafts-shelf.tsx";
 import { MonthGrid } from "./month-grid.tsx";
 import { rangeWords } from "./range-words.ts";
@@ -53,40 +53,42 @@ export function Calendar() {
   const zone = useTimeZone();
   const now = useNow(everyMinute);
   const view = !isWide && asked.view === "list" ? "month" : asked.view;
+  const isList = !isWide || view === "list";
   const day = asked.day ?? dayOf(now);
   const days = useMemo(() => daysShown(isWide ? view : view === "week" ? "week" : "list", day), [isWide, view, day]);
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the zone decides when a day begins
   const span = useMemo(() => spanOfDays(days), [days, zone]);
   const [showsSlots, setShowsSlots] = useStoredFlag("calendar_slots", true);
   const [secondZone, setSecondZone] = useSecondZone();
-  const { query, byDay, accounts } = useCalendarItems(span, asked, showsSlots);
+  const { move, moving } = useMovePost();
+  const { query, posts, byDay, accounts } = useCalendarItems(span, asked, showsSlots, moving);
   const drafts = useShelf();
-  const { move, savingId } = useMovePost();
   const [opened, setOpened] = useState<Opened | null>(null);
   const [tabStop, setTabStop] = useState<string | null>(null);
   const board = useRef<HTMLDivElement>(null);
-  const wantsFocus = useRef<{ post: string; at: Date } | null>(null);
+  const wantsFocus = useRef<string | null>(null);
   const dragged = useRef<Dragged | null>(null);
 
   const show = (change: Partial<AskedView>) =>
     setParams(withView(new URLSearchParams(location.search), change), { replace: true });
-  const showDay = (wanted: DayKey) => !days.includes(wanted) && show({ day: wanted });
 
   const drop = (post: CalendarPost, to: Date) => {
-    if (to.getTime() <= Date.now()) showToast({ tone: "info", title: texts.past, announce: "alert" });
-    else void move(post, to);
+    const isToCome = to.getTime() > Date.now();
+    if (isToCome) void move(post, to);
+    else showToast({ tone: "info", title: texts.past, announce: "alert" });
+    return isToCome;
   };
-  const posts = query.data?.posts ?? [];
   const keys = useCalendarKeys({
     view,
     day,
+    days,
     postOf: (id) => posts.find((post) => post.id === id) ?? drafts?.find((draft) => draft.id === id),
     drop,
-    show: showDay,
+    show: (wanted) => show({ day: wanted }),
     askForTime: (draft) => setOpened({ what: "time", post: draft }),
-    focus: (what) => {
-      if (what === "grid") board.current?.focus();
-      else wantsFocus.current = what;
+    focusBoard: () => board.current?.focus(),
+    focusCard: (selector) => {
+      wantsFocus.current = selector;
     },
   });
   useViewKeys({ onWeek: () => show({ view: "week" }), onMonth: () => show({ view: "month" }) });
@@ -94,12 +96,17 @@ export function Calendar() {
   // The card that was put down is drawn anew at its place: the focus goes there once it is.
   useEffect(() => {
     if (wantsFocus.current === null) return;
-    const { post, at } = wantsFocus.current;
-    const card = board.current?.querySelector<HTMLElement>(`[data-post="${post}"][data-at="${at.toISOString()}"]`);
+    const card = board.current?.querySelector<HTMLElement>(wantsFocus.current);
     if (card == null) return;
     wantsFocus.current = null;
     card.focus();
   });
+  // The one that Tab led to may be counted only, by "1 more" of a month.
+  useEffect(() => {
+    if (board.current?.querySelector('[data-post][tabindex="0"]') !== null) return;
+    const card = board.current.querySelector<HTMLElement>("[data-post]");
+    if (card !== null) setTabStop(card.dataset["post"] ?? null);
+  }, [tabStop, byDay, days]);
 
   const firstShown = posts[0]?.id ?? null;
   const desk: CalendarDesk = {
@@ -112,7 +119,7 @@ export function Calendar() {
     },
     held: () => dragged.current,
     lifted: keys.lifted,
-    savingId,
+    moving,
     tabStop: posts.some(({ id }) => id === tabStop) ? tabStop : firstShown,
     secondZone,
   };
@@ -194,14 +201,18 @@ export function Calendar() {
             </div>
           )}
           <p className="sr-only">{texts.keys.hint}</p>
-          {query.isPending && !isWide ? (
-            <div className="grid gap-5 p-4">
-              <span className="sr-only">{texts.loading}</span>
-              <Skeleton picture />
-              <Skeleton picture />
-            </div>
-          ) : !isWide || view === "list" ? (
-            <Agenda {...shared} isNarrowed={countFilters(asked) > 0} />
+          {isList ? (
+            query.data !== undefined ? (
+              <Agenda {...shared} isNarrowed={countFilters(asked) > 0} />
+            ) : (
+              query.isPending && (
+                <div className="grid gap-5 p-4">
+                  <span className="sr-only">{texts.loading}</span>
+                  <Skeleton picture />
+                  <Skeleton picture />
+                </div>
+              )
+            )
           ) : view === "week" ? (
             <WeekGrid {...shared} />
           ) : (

@@ -12,9 +12,17 @@ export type CalendarItem =
 
 export const postItem = (post: CalendarPost): CalendarItem => ({ kind: "post", key: post.id, at: post.at, post });
 
+const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
 /** Only these still wait for a time that can be changed. */
 export const isMovable = ({ status }: Pick<CalendarPost, "status">): boolean =>
   status === "scheduled" || status === "draft";
+
+/** Posts in the order of their times once these of them, or new ones, stand at others. */
+export function withMoved(posts: readonly CalendarPost[], moved: readonly CalendarPost[]): CalendarPost[] {
+  const ids = new Set(moved.map(({ id }) => id));
+  return [...posts.filter(({ id }) => !ids.has(id)), ...moved].toSorted((a, b) => order(a.at, b.at));
+}
 
 interface QueueOfAccount {
   platform: Platform;
@@ -55,8 +63,6 @@ export const plannedTimes = (repeats: readonly Repeat[]): CalendarItem[] =>
         )
       : [],
   );
-
-const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Each day's, in the order of the hours. */
 export function itemsByDay(items: readonly CalendarItem[]): Map<DayKey, CalendarItem[]> {

@@ -22,7 +22,7 @@ interface PostCardProps {
 export const PostCard = memo(function PostCard({ post, isLine = false }: PostCardProps) {
   const texts = useTexts("calendar");
   const { untitled } = useTexts("posts");
-  const { open, tabStop, savingId, lifted } = useDesk();
+  const { open, tabStop, moving, lifted } = useDesk();
   const element = useRef<HTMLButtonElement>(null);
   const canMove = isMovable(post);
   const isDragging = useDraggable(element, post, canMove);
@@ -47,7 +47,7 @@ export const PostCard = memo(function PostCard({ post, isLine = false }: PostCar
     >
       <span
         aria-hidden="true"
-        className={cx("stitched absolute inset-y-0 left-0 w-1", inkOf[tone], savingId === post.id && "animate-pulse")}
+        className={cx("stitched absolute inset-y-0 left-0 w-1", inkOf[tone], moving.includes(post) && "animate-pulse")}
       />
       <span className={cx("flex items-center gap-1.5 text-ink-2", isLine ? "h-6" : "h-4")}>
         {isLine && <PostThumb url={post.thumbnailUrl} size="xs" className="@max-[100px]:hidden" />}

@@ -3,9 +3,9 @@ import { useMemo } from "react";
 import { trpc } from "#client/lib/trpc.ts";
 import { useTimeZone } from "#client/lib/time-zone.ts";
 import { usePolling } from "#client/lib/use-live.ts";
-import type { CalendarInput } from "#shared/calendar.ts";
+import type { CalendarInput, CalendarPost } from "#shared/calendar.ts";
 import type { AskedView } from "./calendar-view.ts";
-import { freeSlots, itemsByDay, plannedTimes, postItem } from "./items.ts";
+import { freeSlots, itemsByDay, plannedTimes, postItem, withMoved } from "./items.ts";
 
 const lookEveryMs = 30_000;
 const mostRepeats = 100;
@@ -17,8 +17,13 @@ const inputOf = (span: { from: string; to: string }, { platform, account, status
   ...(status !== undefined && { status: [status] }),
 });
 
-/** Everything that stands on the days of a span: posts, and what has no post yet. */
-export function useCalendarItems(span: { from: string; to: string }, asked: AskedView, showsSlots: boolean) {
+/** Everything that stands on the days of a span: posts, those that are being moved at their new times, and what has no post yet. */
+export function useCalendarItems(
+  span: { from: string; to: string },
+  asked: AskedView,
+  showsSlots: boolean,
+  moving: readonly CalendarPost[],
+) {
   const polling = usePolling();
   const zone = useTimeZone();
   const query = trpc.posts.calendar.useQuery(inputOf(span, asked), {
@@ -43,7 +48,8 @@ export function useCalendarItems(span: { from: string; to: string }, asked: Aske
     return [{ id: of.id, platform: of.platform, name: of.label ?? of.name, places: data.queue.places }];
   });
   const queueVersion = queues.map(({ dataUpdatedAt }) => dataUpdatedAt).join();
-  const posts = query.data?.posts;
+  const told = query.data?.posts;
+  const posts = useMemo(() => withMoved(told ?? [], moving), [told, moving]);
   const byDay = useMemo(() => {
     const isShown = ({ at }: { at: string }) => at >= from && at < to;
     const chosen = queueList.filter(
@@ -52,9 +58,9 @@ export function useCalendarItems(span: { from: string; to: string }, asked: Aske
     const planned = plannedTimes(isWaitingShown && account === undefined ? (repeats ?? []) : []).filter(
       (item) => item.kind === "planned" && (platform === undefined || item.platforms.includes(platform)),
     );
-    return itemsByDay([...(posts ?? []).map(postItem), ...[...freeSlots(chosen), ...planned].filter(isShown)]);
+    return itemsByDay([...posts.map(postItem), ...[...freeSlots(chosen), ...planned].filter(isShown)]);
     // queueVersion stands for queueList, which is made anew each time; the zone decides what day a moment is on.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [posts, repeats, queueVersion, from, to, platform, account, isWaitingShown, zone]);
-  return { query, byDay, accounts };
+  return { query, posts, byDay, accounts };
 }

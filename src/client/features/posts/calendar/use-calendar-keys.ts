@@ -12,12 +12,17 @@ interface KeysOptions {
   view: CalendarViewName;
   /** The day the calendar shows, to begin with for a draft. */
   day: DayKey;
+  /** All that are in sight. */
+  days: readonly DayKey[];
   postOf: (id: string) => CalendarPost | undefined;
-  drop: (post: CalendarPost, to: Date) => void;
+  /** False: the post stays where it is. */
+  drop: (post: CalendarPost, to: Date) => boolean;
   /** Shows the days around another one. */
   show: (day: DayKey) => void;
   askForTime: (draft: CalendarPost) => void;
-  focus: (what: "grid" | { post: string; at: Date }) => void;
+  focusBoard: () => void;
+  /** Of the card that it finds, as soon as that is drawn. */
+  focusCard: (selector: string) => void;
 }
 
 const usualMinute = 9 * 60;
@@ -56,10 +61,24 @@ function neighbour(grid: Element, from: Element, key: string): HTMLElement | und
   return before && cards.find((card) => dayOfCard(card) === dayOfCard(before));
 }
 
+/** A post on the board at a time of its own; a draft lies on the shelf. */
+const cardOf = ({ id, scheduledAt, at }: CalendarPost) =>
+  scheduledAt === null ? `[data-draft="${id}"]` : `[data-post="${id}"][data-at="${at}"]`;
+
 const isArrow = (key: string) => key.startsWith("Arrow");
 
 /** The keyboard's way through a calendar: arrows go from post to post, M picks one up, and then they move it. */
-export function useCalendarKeys({ view, day, postOf, drop, show, askForTime, focus }: KeysOptions) {
+export function useCalendarKeys({
+  view,
+  day,
+  days,
+  postOf,
+  drop,
+  show,
+  askForTime,
+  focusBoard,
+  focusCard,
+}: KeysOptions) {
   const { keys: texts } = useTexts("calendar");
   const [lifted, setLifted] = useState<Lifted | null>(null);
   const [announcement, setAnnouncement] = useState("");
@@ -74,27 +93,37 @@ export function useCalendarKeys({ view, day, postOf, drop, show, askForTime, foc
       day: hasTime ? dayOf(post.at) : ([day, dayOf(new Date())].toSorted().at(-1) ?? day),
       minute: hasTime ? minuteOf(post.at) : usualMinute,
     };
-    setLifted({ post, ...place });
+    setLifted({ post, ...place, from: day });
     setAnnouncement(texts.lifted(post.title, formatMoment(instantAt(place.day, place.minute))));
-    focus("grid");
+    focusBoard();
+  };
+
+  const goBack = ({ post, from }: Lifted) => {
+    show(from);
+    focusCard(cardOf(post));
   };
 
   const onLiftedKey = (held: Lifted, event: KeyboardEvent) => {
     if (event.key === "Escape") {
       setLifted(null);
       setAnnouncement(texts.cancelled);
-      focus({ post: held.post.id, at: new Date(held.post.at) });
+      goBack(held);
     } else if (event.key === "Enter") {
       const at = instantAt(held.day, held.minute);
       setLifted(null);
-      setAnnouncement(texts.dropped(formatMoment(at)));
-      drop(held.post, at);
-      focus({ post: held.post.id, at });
+      const scheduledAt = at.toISOString();
+      if (drop(held.post, at)) {
+        setAnnouncement(texts.dropped(formatMoment(at)));
+        focusCard(cardOf({ ...held.post, at: scheduledAt, scheduledAt }));
+      } else {
+        setAnnouncement(texts.atPast(formatMoment(at)));
+        goBack(held);
+      }
     } else {
       const place = moved(held, event.key, view);
       if (place === null) return;
       setLifted({ ...held, ...place });
-      show(place.day);
+      if (!days.includes(place.day)) show(place.day);
       const at = instantAt(place.day, place.minute);
       setAnnouncement(at.getTime() > Date.now() ? formatMoment(at) : texts.atPast(formatMoment(at)));
     }
