@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { CreationSort, CreationStatus, CreationType, type ListCreationsInput } from "#shared/creations.ts";
+import { fromLocalInput, startOfDay } from "#client/lib/local-time.ts";
 import { Platform } from "#shared/platforms/platform.ts";
 
-/** A day on this browser's calendar, as a date field holds it. */
+/** A day of the person's zone, as a date field holds it. */
 const Day = z.iso.date();
 
 const Filters = z.object({
@@ -38,10 +39,10 @@ export const isNarrowed = ({ sort: _sort, ...filters }: HistoryFilters): boolean
 export const countFilters = ({ status, platform, from, to }: HistoryFilters): number =>
   [status, platform, from, to].filter((value) => value !== undefined).length;
 
-function startOf(day: string, daysLater = 0): string {
-  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
-  return new Date(year, month - 1, date + daysLater).toISOString();
-}
+/** Noon is on no other day, however the clocks change. */
+export const noonOf = (day: string): Date => fromLocalInput(`${day}T12:00`) ?? new Date(day);
+
+const startOf = (day: string, daysLater = 0): string => startOfDay(noonOf(day), daysLater).toISOString();
 
 type Query = Omit<ListCreationsInput, "limit" | "cursor" | "favourite" | "sort"> & {
   favourite?: boolean;

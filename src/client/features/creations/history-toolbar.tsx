@@ -9,7 +9,7 @@ import { Segmented } from "#client/ui/segmented.tsx";
 import { Tooltip } from "#client/ui/tooltip.tsx";
 import { platformNames } from "#shared/platforms/platform.ts";
 import { HistoryFilter, SortSelect } from "./history-filter.tsx";
-import { type HistoryFilters, isNarrowed } from "./history-filters.ts";
+import { type HistoryFilters, isNarrowed, noonOf } from "./history-filters.ts";
 
 export interface FilterProps {
   filters: HistoryFilters;
@@ -81,7 +81,7 @@ function InForce({ filters, onFilter, onClear }: FilterProps & Pick<HistoryToolb
   const texts = useTexts("creations");
   const words = texts.filters;
   const { status, platform, from, to } = filters;
-  const dayOf = (day: string) => formatDate(`${day}T12:00`);
+  const dayOf = (day: string) => formatDate(noonOf(day).toISOString());
   const inForce = [
     status !== undefined && { name: "status", label: statusLook(status).label },
     platform !== undefined && { name: "platform", label: words.is(words.postedOn, platformNames[platform]) },
