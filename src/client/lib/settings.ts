@@ -1,3 +1,5 @@
+import { useMutationState } from "@tanstack/react-query";
+import { getMutationKey } from "@trpc/react-query";
 import { trpc } from "./trpc.ts";
 import type { Settings, UpdateSettingsInput } from "#shared/settings.ts";
 
@@ -22,22 +24,28 @@ function withChange(settings: Settings, change: UpdateSettingsInput): Settings {
 
 const settingsStaleMs = 60_000;
 
-/** The settings of the person; undefined until the server has answered. */
-export const useSettings = () =>
-  trpc.users.settings.useQuery(undefined, { staleTime: settingsStaleMs, select: ({ settings }) => settings });
+/**
+ * The settings of the person; undefined until the server has answered. What is being saved lies over its answers and not in them: it is
+ * seen at once, gone when it is refused, and no answer that was given before it flips it back.
+ */
+export function useSettings() {
+  const { data, error, refetch } = trpc.users.settings.useQuery(undefined, {
+    staleTime: settingsStaleMs,
+    select: ({ settings }) => settings,
+  });
+  const saving = useMutationState({
+    filters: { mutationKey: getMutationKey(trpc.users.updateSettings), status: "pending" },
+    // Untyped there; the key is of this procedure alone. The schema would weigh on the first screen.
+    select: ({ state }) => state.variables as UpdateSettingsInput,
+  });
+  return { data: data && saving.reduce(withChange, data), error, refetch };
+}
 
-/** Saves a change. It shows at once, and goes back when the server refuses it, which the control says itself or a toast does. */
+/** Saves a change. The control says why it was refused, or a toast does. */
 export function useSaveSettings({ errorShownInPage = false } = {}) {
   const { settings } = trpc.useUtils().users;
   return trpc.users.updateSettings.useMutation({
     meta: { errorShownInPage },
-    onMutate: async (change) => {
-      await settings.cancel();
-      const before = settings.getData();
-      settings.setData(undefined, (shown) => shown && { settings: withChange(shown.settings, change) });
-      return { before };
-    },
     onSuccess: (answer) => settings.setData(undefined, answer),
-    onError: (_error, _change, result) => settings.setData(undefined, result?.before),
   });
 }
