@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 
 interface ReorderOptions {
   count: number;
@@ -65,8 +66,8 @@ export function useReorder({ count, onMove, isRow = false }: ReorderOptions) {
         const to = targetOf(event.key, index);
         if (to === undefined) return;
         event.preventDefault();
-        // The focus stays with the thing that was moved.
-        if (move(index, to)) requestAnimationFrame(() => handles.current.get(to)?.focus());
+        // Drawn at once, and the focus stays with the thing that was moved: the next key may come before the next frame.
+        if (flushSync(() => move(index, to))) handles.current.get(to)?.focus();
       },
     }),
   };
