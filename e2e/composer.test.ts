@@ -89,6 +89,27 @@ test("a tab that is killed while somebody types loses nothing", { timeout: 90_00
   await elsewhere.close();
 });
 
+test("a tab that is killed before a save was answered does not quarrel with itself", { timeout: 90_000 }, async () => {
+  const context = await signedIn();
+  const page = await openAt(context, "/ai/post-insta");
+  await caption(page).fill("Half a");
+  await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
+  const taken = Promise.withResolvers<void>();
+  await page.route(/\/trpc\/posts\.update/, async (route) => {
+    await route.fetch();
+    taken.resolve();
+  });
+  await caption(page).fill("Half a thought");
+  await taken.promise;
+  await caption(page).fill("Half a thought, and more");
+  await page.close();
+
+  const again = await openAt(context, "/ai/post-insta");
+  await expect.poll(() => caption(again).inputValue(), soon).toBe("Half a thought, and more");
+  await again.getByText(/^Saved \d\d:\d\d$/).waitFor();
+  await context.close();
+});
+
 test("what is sent in a hurry waits for its accounts instead of missing them", async () => {
   const context = await signedIn();
   const accounts = Promise.withResolvers<void>();

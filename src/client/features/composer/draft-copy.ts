@@ -13,6 +13,8 @@ const DraftCopy = z.object({
   scheduledAt: z.string().nullable().default(null),
   /** The server has all of it that it keeps of a draft, so what is newer there counts. */
   isSaved: z.boolean().default(false),
+  /** What was being saved when this was written: the server may have taken it, and its answer not have come. */
+  sent: z.string().nullable().default(null),
   writtenAtMs: z.number().default(0),
   fields: DraftFields,
 });

@@ -92,6 +92,7 @@ const copyOf = (content: string, writtenAtMs: number): DraftCopy => ({
   status: null,
   scheduledAt: null,
   isSaved: false,
+  sent: null,
   writtenAtMs,
   fields: { ...emptyFields("x"), content },
 });

@@ -167,6 +167,17 @@ test("a scheduled post is never saved by itself, but its new words are a copy", 
   expect(keeper.kept()).toMatchObject({ isDirty: true, save: { state: "conflict" } });
 });
 
+test("the copy says what is being saved, for a tab that is killed before the answer", async () => {
+  const { keeper, shelf } = keeperOf(stored);
+  keeper.take(draft("Mine"), true);
+  keeper.take(draft("Mine now"), true);
+  const saving = keeper.saveNow();
+  await Promise.resolve();
+  expect(shelf.read("p1")?.sent).toContain("Mine now");
+  await saving;
+  expect(shelf.copies.size).toBe(0);
+});
+
 test("while it is sent nothing is saved; a screen that is left saves at once", async () => {
   const { keeper, calls } = keeperOf();
   keeper.take(draft(""), true);

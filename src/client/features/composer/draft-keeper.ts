@@ -4,7 +4,7 @@ import { newKey } from "#client/lib/idempotency-key.ts";
 import { type DraftCopy, type DraftShelf, newPlace } from "./draft-copy.ts";
 import { type DraftFields, isUntouched } from "./draft-fields.ts";
 import type { Opening } from "./open-draft.ts";
-import { accountIdsOf, isKeptWhole, type PostDraft, toDraftInput } from "./post-draft.ts";
+import { accountIdsOf, isKeptWhole, type PostDraft, storedFormOf, toDraftInput } from "./post-draft.ts";
 
 /** From the first change on: what is typed is on the server within two seconds. */
 const saveAfterMs = 1_500;
@@ -75,6 +75,8 @@ export class DraftKeeper {
   #draft: PostDraft | null = null;
   /** A repeated creation says the same again, so that a lost answer makes no second draft. */
   #creation: { key: string; input: NewPostFields } | null = null;
+  /** What the save under way, or one without an answer, is to make of it. */
+  #sent: string | null = null;
   #running: Promise<void> = Promise.resolve();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isStopped = false;
@@ -177,6 +179,7 @@ export class DraftKeeper {
       status: this.isEdit ? "scheduled" : postId === null ? null : "draft",
       scheduledAt: this.#options.opening.scheduledAt,
       isSaved,
+      sent: this.#sent,
       writtenAtMs: Date.now(),
       fields: toKeep(draft),
     };
@@ -195,6 +198,8 @@ export class DraftKeeper {
     const draft = this.#draft;
     if (draft === null) return;
     this.#tell({ save: { state: "saving" } });
+    this.#sent = storedFormOf(toKeep(draft));
+    if (this.#kept.isDirty) this.#copy(draft, true);
     try {
       const { post, input } = await this.#store(toDraftInput(draft));
       this.#creation = null;
@@ -217,6 +222,7 @@ export class DraftKeeper {
     const { shelf, onAdopted } = this.#options;
     const isNew = this.#kept.postId === null;
     this.#stored = stored;
+    this.#sent = null;
     this.#updatedAt = post.updatedAt;
     const isAll = this.#draft !== null && requestOf(this.#draft) === stored;
     if (isNew) shelf.remove(this.#place);
@@ -240,6 +246,7 @@ export class DraftKeeper {
       return;
     }
     this.#creation = null;
+    this.#sent = null;
     if (errorCode(error) === "CONFLICT") return this.#tell({ save: { state: "conflict" } });
     if (postId !== null && errorCode(error) === "NOT_FOUND" && issuesOf(error).length === 0) {
       // Deleted on another screen while it is being written here: it becomes a draft of its own again.

@@ -4,6 +4,7 @@ import { Post } from "#shared/posts.ts";
 import type { DraftCopy } from "./draft-copy.ts";
 import { emptyFields, fieldsOf, whenOf } from "./draft-fields.ts";
 import { NotEditable, openDraft } from "./open-draft.ts";
+import { storedFormOf } from "./post-draft.ts";
 
 vi.stubGlobal("localStorage", { getItem: () => null });
 
@@ -42,6 +43,7 @@ const copyOf = (of: Post, change: Partial<DraftCopy["fields"]> = {}): DraftCopy 
   status: of.status === "scheduled" ? "scheduled" : "draft",
   scheduledAt: of.scheduledAt,
   isSaved: false,
+  sent: null,
   writtenAtMs: 0,
   fields: { ...fieldsOf(of), content: "Mine", ...change },
 });
@@ -87,6 +89,22 @@ test("a post that was moved meanwhile keeps its new time, unless another one was
   });
   const elsewhere = copyOf(scheduled, { when: "2030-02-01T09:00" });
   expect((await opened(elsewhere, moved)).fields.when).toBe("2030-02-01T09:00");
+});
+
+test("what the server has is this browser's own, though its answer did not come before the tab was closed", async () => {
+  const saved = post({ content: "Half", hashtags: ["kiln"], updatedAt: moved.updatedAt });
+  const copy = { ...copyOf(post()), sent: storedFormOf(fieldsOf(saved)) };
+  expect(await opened(copy, saved)).toMatchObject({
+    updatedAt: saved.updatedAt,
+    fields: { content: "Mine" },
+    source: "copy",
+  });
+  const whole = copyOf(post());
+  expect((await opened(whole, post({ content: "Mine", updatedAt: moved.updatedAt }))).updatedAt).toBe(moved.updatedAt);
+  // Somebody else's words are asked about, as before.
+  expect((await opened(copy, post({ content: "Theirs", updatedAt: moved.updatedAt }))).updatedAt).toBe(
+    post().updatedAt,
+  );
 });
 
 test("words that are to count go over what the post has become", async () => {

@@ -3,6 +3,7 @@ import { errorCode, isUnreachable } from "#client/lib/api-error.ts";
 import { newKey } from "#client/lib/idempotency-key.ts";
 import { toLocalInput } from "#client/lib/local-time.ts";
 import { type DraftCopy, type DraftShelf, newPlace } from "./draft-copy.ts";
+import { storedFormOf } from "./post-draft.ts";
 import { type ComposerKind, type DraftFields, emptyFields, fieldsOf, freshTiming, whenOf } from "./draft-fields.ts";
 
 /** What a composer begins with. */
@@ -96,8 +97,10 @@ async function openStored({ readPost, shelf, mine }: Wish, postId: string): Prom
     const { status, scheduledAt, updatedAt } = post;
     const stored = { postId, status, scheduledAt, updatedAt };
     if (copy === null) return { ...stored, key: newKey(), place: postId, fields: fieldsOf(post), source: "server" };
+    // What the server has may be this browser's own, whose answer did not come before the tab was closed.
+    const isOwn = [copy.sent, storedFormOf(copy.fields)].includes(storedFormOf(fieldsOf(post)));
     // A copy that is refused stays so until the person has said which words count.
-    const isAsStored = copy.isSaved || mine !== null;
+    const isAsStored = copy.isSaved || mine !== null || isOwn;
     const known = isAsStored ? stored : { ...stored, updatedAt: copy.updatedAt };
     return fromCopy({ ...copy, ...known, fields: mergedFields(copy, post) }, postId);
   } catch (error) {

@@ -45,6 +45,14 @@ export function typedTexts(fields: DraftFields): TypedTexts {
   };
 }
 
+/** Everything that a stored draft has of these fields, to tell whether two are the same. */
+export function storedFormOf(fields: DraftFields): string {
+  const { platformContent, ...texts } = typedTexts(fields);
+  const { platforms, accountIds, creationIds, when, allowsReplies } = fields;
+  const sorted = [Object.entries(platformContent), [...platforms], [...accountIds]].map((list) => list.toSorted());
+  return JSON.stringify([texts, sorted, creationIds, when, allowsReplies]);
+}
+
 /** The post as it is sent. */
 export function toInput(draft: PostDraft): NewPostFields {
   const { thread, hashtags, platformContent, ...texts } = typedTexts(draft);
