@@ -72,16 +72,17 @@ test("an upload whose row cannot be written leaves no files behind the next swee
   expect(await newFiles()).toEqual([]);
 });
 
-test("what a killed process was receiving or making goes after an hour", async () => {
+test("what a killed process was receiving or making goes after four hours", async () => {
   const work = join(dataDir, "work");
   await mkdir(join(work, "w-dead"), { recursive: true });
   await writeFile(join(work, "w-dead", "made.mp4"), "half");
-  await mkdir(join(work, "w-alive"));
-  await age(join(work, "w-dead"), 61);
+  for (const name of ["w-alive", "w-long"]) await mkdir(join(work, name));
+  await age(join(work, "w-long"), 239);
+  await age(join(work, "w-dead"), 241);
   const uploads = join(dataDir, "uploads");
   for (const name of ["dead", "alive"]) await writeFile(join(uploads, name), "half");
-  await age(join(uploads, "dead"), 61);
+  await age(join(uploads, "dead"), 241);
   await sweep();
-  expect(await readdir(work)).toEqual(["w-alive"]);
+  expect((await readdir(work)).toSorted()).toEqual(["w-alive", "w-long"]);
   expect(await readdir(uploads)).toEqual(["alive"]);
 });
