@@ -49,7 +49,8 @@ export function typedTexts(fields: DraftFields): TypedTexts {
 export function storedFormOf(fields: DraftFields): string {
   const { platformContent, ...texts } = typedTexts(fields);
   const { platforms, accountIds, creationIds, when, allowsReplies } = fields;
-  const sorted = [Object.entries(platformContent), [...platforms], [...accountIds]].map((list) => list.toSorted());
+  const ownTexts = Object.entries(platformContent).toSorted(([a], [b]) => a.localeCompare(b));
+  const sorted = [ownTexts, [...platforms].toSorted(), [...accountIds].toSorted()];
   return JSON.stringify([texts, sorted, creationIds, when, allowsReplies]);
 }
 
