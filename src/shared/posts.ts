@@ -69,6 +69,13 @@ const PlatformContent = z.partialRecord(Platform, text(contentMax));
 
 const figure = z.number().int().nullable();
 
+const ReadsFigures = z
+  .boolean()
+  .nullable()
+  .describe(
+    "Whether the clock reads the figures of this post; null: as each of its accounts says. Each reading costs money at X.",
+  );
+
 /** Figures that somebody typed for a post whose platform gives none. */
 export const Engagement = z.object({
   likes: figure,
@@ -99,6 +106,7 @@ export const Post = z.object({
     .array(z.string().nullable())
     .describe("One for each of creationIds; null: altText, or the creation's own"),
   replySettings: ReplySettings.nullable(),
+  readsFigures: ReadsFigures,
   notice: TargetError.nullable().describe("Why the server took the post back to a draft, until it is changed"),
   engagement: Engagement.nullable(),
   targets: z.array(PostTarget),
@@ -141,6 +149,7 @@ const postFields = {
   altText: text(altTextMax).nullable(),
   altTexts: z.array(text(altTextMax).nullable()).max(mediaMax).describe("One for each of creationIds, in its order"),
   replySettings: ReplySettings.nullable(),
+  readsFigures: ReadsFigures,
 };
 
 export const CreatePostInput = z.strictObject({
@@ -158,6 +167,7 @@ export const CreatePostInput = z.strictObject({
   draft: postFields.draft.optional(),
   altText: postFields.altText.optional(),
   replySettings: postFields.replySettings.optional(),
+  readsFigures: postFields.readsFigures.optional(),
 });
 export type CreatePostInput = z.infer<typeof CreatePostInput>;
 /** As a caller writes it: what has a default may be left out. */
@@ -207,12 +217,19 @@ export const PostPage = z.object({ posts: z.array(Post), nextCursor });
 
 const newFigure = z.number().int().min(0).max(figureMax).nullable().optional();
 
-/** Figures by hand; those left out stay, null takes one away. */
+/** Figures by hand, and whether the clock reads them; what is left out stays, null takes a figure or the choice away. */
 export const UpdateEngagementInput = z
-  .strictObject({ id: PostId, likes: newFigure, comments: newFigure, shares: newFigure, views: newFigure })
+  .strictObject({
+    id: PostId,
+    likes: newFigure,
+    comments: newFigure,
+    shares: newFigure,
+    views: newFigure,
+    readsFigures: ReadsFigures.optional(),
+  })
   .refine(
-    ({ likes, comments, shares, views }) => [likes, comments, shares, views].some((value) => value !== undefined),
-    "Give likes, comments, shares or views",
+    ({ id: _id, ...given }) => Object.values(given).some((value) => value !== undefined),
+    "Give likes, comments, shares, views or readsFigures",
   );
 export type UpdateEngagementInput = z.infer<typeof UpdateEngagementInput>;
 

@@ -105,6 +105,7 @@ const shownFields = {
   altText: true,
   altTexts: true,
   replySettings: true,
+  readsFigures: true,
 } as const;
 
 const ShownRepeatedPost = Post.pick(shownFields).extend({

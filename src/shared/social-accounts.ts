@@ -23,7 +23,9 @@ export const SocialAccount = z.object({
   isDefault: z.boolean(),
   readsFigures: z
     .boolean()
-    .describe("Whether the figures of its posts are read by the clock. Each reading costs money at X."),
+    .describe(
+      "Whether its followers, and the figures of its posts that have no choice of their own, are read by the clock. Each reading costs money at X.",
+    ),
   syncedAt: isoDateTime.nullable(),
   health: AccountHealth.nullable().describe("What the last look at the connection found; null before the first"),
   sandbox: z.boolean(),

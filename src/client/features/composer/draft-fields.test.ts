@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { CreationId } from "#shared/ids.ts";
 import { Post } from "#shared/posts.ts";
 import { type DraftCopy, draftShelf } from "./draft-copy.ts";
-import { emptyFields, fieldsOf, isUntouched, kindOf } from "./draft-fields.ts";
+import { DraftFields, emptyFields, fieldsOf, isUntouched, kindOf } from "./draft-fields.ts";
+import { storedFormOf, toDraftInput, toInput } from "./post-draft.ts";
 
 const post = (change: Partial<Post>): Post =>
   Post.parse({
@@ -22,6 +23,7 @@ const post = (change: Partial<Post>): Post =>
     altText: null,
     altTexts: [],
     replySettings: null,
+    readsFigures: null,
     notice: null,
     engagement: null,
     targets: [],
@@ -50,6 +52,17 @@ test("hashtags stand in their own field, and on X at the end of the text", () =>
     content: "One\n\n#kiln",
     hashtags: "",
   });
+});
+
+test("whether its figures are read is a choice of the post, and none in a copy of before there was one", () => {
+  const fields = fieldsOf(post({ platforms: ["x"], readsFigures: false }));
+  expect(fields.readsFigures).toBe(false);
+  expect(fieldsOf(post({})).readsFigures).toBeNull();
+  const { readsFigures: _choice, ...older } = fields;
+  expect(DraftFields.parse(older).readsFigures).toBeNull();
+  const draft = { ...fields, accounts: {}, alsoTo: [], creations: [] };
+  expect([toInput(draft).readsFigures, toDraftInput(draft).readsFigures]).toEqual([false, false]);
+  expect(storedFormOf(fields)).not.toBe(storedFormOf({ ...fields, readsFigures: null }));
 });
 
 test("what its pictures show is said in the words of the post, where it has some", () => {

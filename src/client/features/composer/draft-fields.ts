@@ -33,6 +33,8 @@ export const DraftFields = z.object({
   /** Value of the datetime-local field; empty publishes now. */
   when: z.string(),
   allowsReplies: z.boolean(),
+  /** Whether the clock reads its figures; null: nothing was chosen, so its accounts say. */
+  readsFigures: z.boolean().nullable().default(null),
   timing: Timing,
 });
 export type DraftFields = z.infer<typeof DraftFields>;
@@ -52,6 +54,7 @@ export const emptyFields = (kind: ComposerKind): DraftFields => ({
   firstComment: "",
   when: "",
   allowsReplies: true,
+  readsFigures: null,
   timing: freshTiming(),
 });
 
@@ -101,6 +104,7 @@ export function fieldsOf(post: Post): DraftFields {
     firstComment: post.firstComment ?? "",
     when: whenOf(post.scheduledAt),
     allowsReplies: post.replySettings === null || post.replySettings === "everyone",
+    readsFigures: post.readsFigures,
     timing: freshTiming(),
   };
 }

@@ -29,6 +29,7 @@ const post = (change: Partial<Post> = {}): Post =>
     altText: null,
     altTexts: [],
     replySettings: null,
+    readsFigures: null,
     notice: null,
     engagement: null,
     targets: [],

@@ -48,10 +48,10 @@ export function typedTexts(fields: DraftFields): TypedTexts {
 /** Everything that a stored draft has of these fields, to tell whether two are the same. */
 export function storedFormOf(fields: DraftFields): string {
   const { platformContent, ...texts } = typedTexts(fields);
-  const { platforms, accountIds, creationIds, when, allowsReplies } = fields;
+  const { platforms, accountIds, creationIds, when, allowsReplies, readsFigures } = fields;
   const ownTexts = Object.entries(platformContent).toSorted(([a], [b]) => a.localeCompare(b));
   const sorted = [ownTexts, [...platforms].toSorted(), [...accountIds].toSorted()];
-  return JSON.stringify([texts, sorted, creationIds, when, allowsReplies]);
+  return JSON.stringify([texts, sorted, creationIds, when, allowsReplies, readsFigures]);
 }
 
 /** The post as it is sent. */
@@ -69,6 +69,7 @@ export function toInput(draft: PostDraft): NewPostFields {
     ...(accountIds.length > 0 && { accountIds }),
     scheduledAt: scheduledAtOf(draft)?.toISOString() ?? null,
     ...(draft.platforms.includes("x") && { replySettings: draft.allowsReplies ? "everyone" : "mentionedUsers" }),
+    readsFigures: draft.readsFigures,
   };
 }
 

@@ -60,11 +60,7 @@ export function XComposer(props: XComposerProps) {
             limit={rules?.platformRules.x.commentMax ?? tweetMax}
           />
           <ScheduleField composer={composer} edit={edit} />
-          <XOptions
-            account={account}
-            allowsReplies={draft.allowsReplies}
-            onAllowsRepliesChange={(allowsReplies) => edit({ allowsReplies })}
-          />
+          <XOptions account={account} draft={draft} edit={edit} />
         </>
       }
       bar={

@@ -16,6 +16,7 @@ export function newPostOf(post: Post): NewPostFields {
     altText: post.altText,
     altTexts: post.altTexts,
     replySettings: post.replySettings,
+    readsFigures: post.readsFigures,
     platforms: post.platforms,
     ...(accountIds.length > 0 && { accountIds }),
     scheduledAt: post.scheduledAt,

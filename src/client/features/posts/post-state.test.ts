@@ -43,6 +43,7 @@ function aPost(status: PostStatus, target: TargetStatus, change: Partial<Post> =
     altText: null,
     altTexts: [],
     replySettings: null,
+    readsFigures: null,
     notice: null,
     engagement: null,
     targets: [delivery],

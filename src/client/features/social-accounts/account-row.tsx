@@ -13,6 +13,7 @@ import { SandboxBadge } from "#client/ui/sandbox-badge.tsx";
 import { AccountStatusBadge } from "./account-status-badge.tsx";
 import { ConnectionHealth } from "./connection-health.tsx";
 import { DisconnectDialog } from "./disconnect-dialog.tsx";
+import { FiguresDefault } from "./figures-default.tsx";
 import { useConnect } from "./use-connect.ts";
 import { shownName } from "./use-accounts.ts";
 
@@ -56,6 +57,7 @@ export function AccountRow({ account, hasSiblings }: AccountRowProps) {
             {texts.reconnect}
           </Button>
         )}
+        {account.platform === "x" && account.status === "connected" && <FiguresDefault account={account} />}
         <ConnectionHealth account={account} />
       </div>
       <div>

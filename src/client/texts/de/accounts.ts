@@ -33,6 +33,8 @@ export const accounts: Areas["accounts"] = {
   until: (date) => `Zugriff bis ${date}`,
   more: (account, platform) => `Weitere Aktionen für ${account} auf ${platform}`,
   makeDefault: "Als Standard festlegen",
+  metrics: "Interaktionszahlen anzeigen",
+  metricsHint: "Für Follower und für Beiträge ohne eigene Wahl. X berechnet jeden Abruf.",
   reconnect: "Neu verbinden",
   disconnect: "Trennen",
   disconnecting: "Wird getrennt",

@@ -128,9 +128,7 @@ export const composer: Areas["composer"] = {
     retweets: "Retweets erlauben",
     retweetsHint: "Die API von X hat dafür keinen Schalter: Öffentliche Tweets können alle reposten.",
     metrics: "Interaktionszahlen anzeigen",
-    metricsHint:
-      "Holt Likes, Antworten und Aufrufe der Beiträge dieses Kontos in die Auswertung. X berechnet jeden Abruf.",
-    metricsNone: "Wähle zuerst ein Konto.",
+    metricsHint: "Holt Likes, Antworten und Aufrufe dieses Beitrags in die Auswertung. X berechnet jeden Abruf.",
   },
   schedule: {
     when: "Wann er rausgeht",

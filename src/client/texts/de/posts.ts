@@ -254,6 +254,9 @@ export const posts: Areas["posts"] = {
     figures: {
       counted: "Zahlen",
       asOf: (moment: string) => `Stand ${moment}`,
+      metrics: "Interaktionszahlen anzeigen",
+      metricsHint: "X berechnet jeden Abruf. Ist das aus, bleiben die Zahlen, wie sie sind.",
+      metricsNotSaved: "Die Wahl wurde nicht gespeichert",
       title: "Zahlen von Hand",
       text: "Für Netzwerke, die keine liefern. Sie zählen in der Auswertung, bis die eigenen des Netzwerks kommen.",
       likes: "Likes",

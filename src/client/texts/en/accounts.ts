@@ -33,6 +33,8 @@ export const accounts = {
   until: (date: string) => `access until ${date}`,
   more: (account: string, platform: string) => `More actions for ${account} on ${platform}`,
   makeDefault: "Make default",
+  metrics: "Show engagement metrics",
+  metricsHint: "For followers, and for posts without a choice of their own. X charges for each read.",
   reconnect: "Reconnect",
   disconnect: "Disconnect",
   disconnecting: "Disconnecting",

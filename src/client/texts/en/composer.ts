@@ -129,8 +129,7 @@ export const composer = {
     retweets: "Enable retweets",
     retweetsHint: "X’s API has no such control: everybody can repost a public tweet.",
     metrics: "Show engagement metrics",
-    metricsHint: "Reads likes, replies and views of this account's posts back into Analytics. X charges for each read.",
-    metricsNone: "Choose an account first.",
+    metricsHint: "Reads likes, replies and views of this post back into Analytics. X charges for each read.",
   },
   schedule: {
     when: "When it goes out",

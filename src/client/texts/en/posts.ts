@@ -257,6 +257,9 @@ export const posts = {
     figures: {
       counted: "Figures",
       asOf: (moment: string) => `As of ${moment}`,
+      metrics: "Show engagement metrics",
+      metricsHint: "X charges for each read. When off, the figures stay as they are.",
+      metricsNotSaved: "The choice was not saved",
       title: "Figures by hand",
       text: "For networks that give none. They count in Analytics until the network’s own come.",
       likes: "Likes",

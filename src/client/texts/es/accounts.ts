@@ -32,6 +32,8 @@ export const accounts: Areas["accounts"] = {
   until: (date) => `acceso hasta el ${date}`,
   more: (account, platform) => `Más acciones para ${account} en ${platform}`,
   makeDefault: "Hacer predeterminada",
+  metrics: "Mostrar métricas de interacción",
+  metricsHint: "Para los seguidores y las publicaciones sin elección propia. X cobra cada lectura.",
   reconnect: "Reconectar",
   disconnect: "Desconectar",
   disconnecting: "Desconectando",

@@ -128,8 +128,7 @@ export const composer: Areas["composer"] = {
     retweetsHint: "La API de X no tiene este control: cualquiera puede retuitear un tuit público.",
     metrics: "Mostrar métricas de interacción",
     metricsHint:
-      "Lee los me gusta, las respuestas y las visualizaciones de esta cuenta y los lleva a Analíticas. X cobra cada lectura.",
-    metricsNone: "Elige primero una cuenta.",
+      "Lee los me gusta, las respuestas y las visualizaciones de esta publicación y los lleva a Analíticas. X cobra cada lectura.",
   },
   schedule: {
     when: "Cuándo sale",

@@ -263,6 +263,9 @@ export const posts: Areas["posts"] = {
     figures: {
       counted: "Cifras",
       asOf: (moment: string) => `Del ${moment}`,
+      metrics: "Mostrar métricas de interacción",
+      metricsHint: "X cobra cada lectura. Si lo desactivas, las cifras se quedan como están.",
+      metricsNotSaved: "La elección no se guardó",
       title: "Cifras a mano",
       text: "Para redes que no dan ninguna. Cuentan en Analíticas hasta que lleguen las de la red.",
       likes: "Me gusta",

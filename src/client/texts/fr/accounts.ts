@@ -32,6 +32,8 @@ export const accounts: Areas["accounts"] = {
   until: (date) => `accès jusqu’au ${date}`,
   more: (account, platform) => `Autres actions pour ${account} sur ${platform}`,
   makeDefault: "Utiliser par défaut",
+  metrics: "Afficher les chiffres d’interaction",
+  metricsHint: "Pour les abonnés et les publications sans choix propre. X facture chaque lecture.",
   reconnect: "Reconnecter",
   disconnect: "Déconnecter",
   disconnecting: "Déconnexion",

@@ -129,8 +129,7 @@ export const composer: Areas["composer"] = {
     retweetsHint: "L’API de X n’a pas ce réglage : tout le monde peut retweeter un tweet public.",
     metrics: "Afficher les chiffres d’interaction",
     metricsHint:
-      "Lit les mentions J’aime, réponses et vues des publications de ce compte pour les statistiques. X facture chaque lecture.",
-    metricsNone: "Choisissez d’abord un compte.",
+      "Lit les mentions J’aime, réponses et vues de cette publication pour les statistiques. X facture chaque lecture.",
   },
   schedule: {
     when: "Quand elle part",

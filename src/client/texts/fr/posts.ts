@@ -263,6 +263,9 @@ export const posts: Areas["posts"] = {
     figures: {
       counted: "Chiffres",
       asOf: (moment: string) => `Au ${moment}`,
+      metrics: "Afficher les chiffres d’interaction",
+      metricsHint: "X facture chaque lecture. Si l’option est désactivée, les chiffres restent tels quels.",
+      metricsNotSaved: "Le choix n’a pas été enregistré",
       title: "Chiffres saisis à la main",
       text: "Pour les réseaux qui n’en donnent pas. Ils comptent dans les statistiques jusqu’à l’arrivée de ceux du réseau.",
       likes: "J’aime",

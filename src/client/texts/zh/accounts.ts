@@ -29,6 +29,8 @@ export const accounts: Areas["accounts"] = {
   until: (date) => `访问权限至 ${date}`,
   more: (account, platform) => `${platform} 账号 ${account} 的更多操作`,
   makeDefault: "设为默认",
+  metrics: "显示互动数据",
+  metricsHint: "适用于粉丝数和没有单独设置的帖子。X 对每次读取收费。",
   reconnect: "重新连接",
   disconnect: "断开连接",
   disconnecting: "正在断开",

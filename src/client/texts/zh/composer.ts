@@ -125,8 +125,7 @@ export const composer: Areas["composer"] = {
     retweets: "允许转推",
     retweetsHint: "X 的 API 没有这个开关：公开推文任何人都能转发。",
     metrics: "显示互动数据",
-    metricsHint: "把此账号帖子的点赞、回复和浏览量读取到数据分析中。X 对每次读取收费。",
-    metricsNone: "请先选择账号。",
+    metricsHint: "把此帖子的点赞、回复和浏览量读取到数据分析中。X 对每次读取收费。",
   },
   schedule: {
     when: "何时发布",

@@ -245,6 +245,9 @@ export const posts: Areas["posts"] = {
     figures: {
       counted: "数据",
       asOf: (moment: string) => `截至 ${moment}`,
+      metrics: "显示互动数据",
+      metricsHint: "X 对每次读取收费。关闭后，数据保持不变。",
+      metricsNotSaved: "此选择没有保存",
       title: "手动填写数据",
       text: "用于不提供数据的平台。在平台提供数据之前，以此计入数据分析。",
       likes: "点赞",

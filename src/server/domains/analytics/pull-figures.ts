@@ -13,6 +13,7 @@ import {
   recordFollowers,
   recordMisses,
   skipPulls,
+  skipUnwantedPulls,
 } from "#server/domains/analytics/snapshots.queries.ts";
 import {
   accountForPublishing,
@@ -36,6 +37,7 @@ const enrolledWithinDays = 7;
 /** Every minute: takes note of what went out, and has read what is due, account by account. */
 export async function sweepFigures(deps: Pick<Deps, "db" | "jobs" | "social">): Promise<void> {
   await enrolPublished(deps.db, { withinDays: enrolledWithinDays });
+  await skipUnwantedPulls(deps.db);
   const configured = Platform.options.filter((platform) => deps.social[platform] !== undefined);
   if (configured.length === 0) return;
   for (const accountId of await findAccountsToPull(deps.db, configured, accountsAtOnce))
@@ -124,7 +126,8 @@ export async function pullFigures(deps: PullDeps, id: SocialAccountId, signal: A
       deps.log.info({ accountId: id, read: batch.length - missing, missing }, "figures.read");
     }
     batch = [];
-    if (!signal.aborted && !(await hasRecentFollowers(deps.db, id))) await readFollowersOnceADay(deps, reading);
+    const countsFollowers = account.row.readsFigures && !signal.aborted;
+    if (countsFollowers && !(await hasRecentFollowers(deps.db, id))) await readFollowersOnceADay(deps, reading);
   } catch (error) {
     // That this server stops says nothing of the account or the platform.
     if (!signal.aborted) await settle(deps, id, batch, error);

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
+import { posts } from "#server/domains/posts/posts.table.ts";
 import { accountPace } from "#server/domains/publishing/publishing.table.ts";
 import { missesUntilGone, pullAges } from "#server/domains/analytics/pull-plan.ts";
 import type { PostMetrics } from "#server/integrations/social/platform.ts";
@@ -40,6 +41,9 @@ export async function enrolPublished(
     on conflict (target_id) do nothing`);
 }
 
+/** The post's own choice, or else what its account says. */
+const isWanted = (post: SQL, account: SQL) => sql`coalesce(${post}.reads_figures, ${account}.reads_figures)`;
+
 /**
  * Accounts with something to read, that no platform told to wait, be it for reading or for publishing, and that could be asked as
  * not long ago: figures that are due, or followers that were not counted for a day.
@@ -51,12 +55,14 @@ export async function findAccountsToPull(
 ): Promise<SocialAccountId[]> {
   const rows = await db.execute<{ id: SocialAccountId }>(sql`
     select a.id from social_accounts a
-    where a.status = 'connected' and a.reads_figures and a.platform = any(${`{${configured.join(",")}}`}::platform[])
+    where a.status = 'connected' and a.platform = any(${`{${configured.join(",")}}`}::platform[])
       and coalesce(greatest(a.rate_limited_until, a.figures_retry_at) <= now(), true)
       and not exists (select from ${accountPace} p where p.account_id = a.id and p.paused_until > now())
-      and (a.id in (select f.account_id from target_figures f where f.next_pull_at <= now())
-           or not exists (select from account_snapshots s
-                          where s.account_id = a.id and s.captured_at > now() - interval '1 day'))
+      and (a.id in (select f.account_id
+                    from target_figures f join ${posts} p on p.id = f.post_id join social_accounts o on o.id = f.account_id
+                    where f.next_pull_at <= now() and ${isWanted(sql`p`, sql`o`)})
+           or a.reads_figures and not exists (select from account_snapshots s
+                                              where s.account_id = a.id and s.captured_at > now() - interval '1 day'))
     limit ${limit}`);
   return rows.map(({ id }) => id);
 }
@@ -66,16 +72,17 @@ export interface DueTarget extends Record<string, unknown> {
   externalId: string;
 }
 
-/** The oldest due first. */
+/** The oldest due first, of those that are wanted. */
 export async function findDueTargets(db: Db, accountId: SocialAccountId, limit: number): Promise<DueTarget[]> {
   return db.execute<DueTarget>(sql`
     select f.target_id as "targetId", t.external_id as "externalId"
     from target_figures f join post_targets t on t.id = f.target_id
-    where f.account_id = ${accountId} and f.next_pull_at <= now() and t.external_id is not null
+      join ${posts} p on p.id = f.post_id join social_accounts a on a.id = f.account_id
+    where f.account_id = ${accountId} and f.next_pull_at <= now() and t.external_id is not null and ${isWanted(sql`p`, sql`a`)}
     order by f.next_pull_at limit ${limit}`);
 }
 
-/** The newest of an account that are not known to be gone, due or not. */
+/** The newest of an account that are not known to be gone, due or not, but for those that are not to be read. */
 export async function findRecentTargets(
   db: Db,
   accountId: SocialAccountId,
@@ -84,8 +91,8 @@ export async function findRecentTargets(
 ): Promise<DueTarget[]> {
   return db.execute<DueTarget>(sql`
     select f.target_id as "targetId", t.external_id as "externalId"
-    from target_figures f join post_targets t on t.id = f.target_id
-    where f.account_id = ${accountId} and f.published_at > now() - make_interval(days => ${withinDays})
+    from target_figures f join post_targets t on t.id = f.target_id join ${posts} p on p.id = f.post_id
+    where f.account_id = ${accountId} and p.reads_figures is not false and f.published_at > now() - make_interval(days => ${withinDays})
       and f.gone_at is null and t.external_id is not null
     order by f.published_at desc limit ${limit}`);
 }
@@ -170,6 +177,13 @@ export async function skipPulls(db: Db, targetIds: readonly TargetId[]): Promise
   await db.execute(sql`
     update target_figures set next_pull_at = ${nextPull(sql`platform`, sql`published_at`)}
     where target_id = any(${uuids(targetIds)})`);
+}
+
+/** What is due of posts that are not to be read would be looked at again every minute: it waits for its next age. */
+export async function skipUnwantedPulls(db: Db): Promise<void> {
+  await db.execute(sql`
+    update target_figures f set next_pull_at = ${nextPull(sql`f.platform`, sql`f.published_at`)}
+    from ${posts} p where p.id = f.post_id and f.next_pull_at <= now() and p.reads_figures = false`);
 }
 
 export async function postponePulls(db: Db, targetIds: readonly TargetId[], minutes: number): Promise<void> {

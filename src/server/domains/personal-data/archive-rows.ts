@@ -46,6 +46,8 @@ export const ArchivedPost = z.object({
   firstComment: text(8_000).nullable(),
   altText: text(1_000).nullable(),
   replySettings: ReplySettings.nullable(),
+  // Archives of releases before this choice have none.
+  readsFigures: z.boolean().nullable().default(null),
   likes: figure,
   comments: figure,
   shares: figure,

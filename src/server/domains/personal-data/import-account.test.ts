@@ -138,6 +138,19 @@ test("what was imported is exported again, alike", { timeout: 120_000 }, async (
   expect((await importArchive(fresh, other, await exportArchive(fresh, newcomer))).status).toBe(200);
 });
 
+test("whether the figures of a post are read comes back; an older archive says nothing of it", async () => {
+  const mira = await aNewcomer(old);
+  for (const readsFigures of [true, false, null])
+    await mira.call("POST", "/posts", { content: "Bowls", platforms: ["x"], draft: true, readsFigures });
+  const choices = async (client: ApiClient) => (await libraryOf(client)).posts.map(({ readsFigures }) => readsFigures);
+  expect((await importArchive(fresh, newcomer, await exportArchive(old, mira))).status).toBe(200);
+  expect(await choices(newcomer)).toEqual([true, false, null]);
+
+  const other = await aNewcomer(fresh);
+  expect((await importArchive(fresh, other, await anArchive(lines("posts", archivedPost())))).status).toBe(200);
+  expect(await choices(other)).toEqual([null]);
+});
+
 test("an archive of an account that has lost a file brings back everything else", { timeout: 120_000 }, async () => {
   const mira = await aFullAccount(urlOf(old));
   const { creations } = await libraryOf(mira.client);

@@ -107,6 +107,7 @@ export async function storePost(
     firstComment: input.firstComment,
     altText: input.altText ?? null,
     replySettings: input.replySettings ?? null,
+    readsFigures: input.readsFigures ?? null,
     scheduledAt,
     chargedMonth: isDraft ? null : usageMonth,
   });

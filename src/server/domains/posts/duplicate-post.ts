@@ -27,9 +27,10 @@ export function duplicatePost(
         transact(async (tx) => {
           const original = await findPost(tx, userId, id);
           if (original === undefined) throw notFound("Post");
-          const { content, hashtags, platforms, thread, platformContent, firstComment, altText, replySettings } =
-            original;
-          const typed = { content, hashtags, platforms, thread, platformContent, firstComment, altText, replySettings };
+          const { content, hashtags, platforms, thread, platformContent, firstComment, altText } = original;
+          const { replySettings, readsFigures } = original;
+          const texts = { content, hashtags, thread, platformContent, firstComment, altText };
+          const typed = { ...texts, platforms, replySettings, readsFigures };
           const copy = await insertPost(tx, { ...typed, userId, status: "draft" });
           const media = await findMediaOf(tx, [id]);
           await insertMedia(

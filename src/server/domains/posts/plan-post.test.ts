@@ -121,6 +121,10 @@ test("everything typed comes back, can be changed field by field, and taken away
     platformContent: {},
   });
   expect(await change({ replySettings: null })).toMatchObject({ replySettings: null, content: "Bowls" });
+  expect(post.readsFigures).toBeNull();
+  expect((await change({ readsFigures: false })).readsFigures).toBe(false);
+  expect((await change({ content: "Bowls" })).readsFigures).toBe(false);
+  expect((await change({ readsFigures: null })).readsFigures).toBeNull();
   const withThread = await change({ thread: ["Again"] });
   await expect(change({ platforms: ["facebook"] })).rejects.toMatchObject({
     message: expect.stringContaining("choose X"),
@@ -154,6 +158,7 @@ test("a copy is a draft with all that was typed and chosen, made once for one ke
     firstComment: "Comment",
     creationIds: [picture.id],
     altTexts: ["A bowl"],
+    readsFigures: false,
     platforms: ["x"],
     scheduledAt,
   });
@@ -171,6 +176,7 @@ test("a copy is a draft with all that was typed and chosen, made once for one ke
     firstComment: "Comment",
     altTexts: ["A bowl"],
     creationIds: [picture.id],
+    readsFigures: false,
     scheduledAt: null,
     status: "draft",
   });
@@ -182,6 +188,7 @@ test("figures by hand belong to a post that is out, and say where they come from
   const { post } = await h.as(user).posts.create({ content: "Counted", platforms: ["facebook"], scheduledAt });
   const path = `/posts/${post.id}/engagement`;
   expect((await caller.call("PATCH", path, { likes: 3 })).code).toBe(409);
+  expect((await caller.call("PATCH", path, { readsFigures: true })).code).toBe(409);
   expect((await caller.call("PATCH", path, {})).code).toBe(400);
   expect((await caller.call("PATCH", path, { likes: -1 })).body.issues?.[0]?.path).toBe("likes");
   await h.deps.sql`update posts set published_at = now(), status = 'published' where id = ${post.id}`;

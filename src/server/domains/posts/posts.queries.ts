@@ -4,6 +4,7 @@ import { creations } from "#server/domains/creations/creations.table.ts";
 import { postMedia, posts, postTargets } from "#server/domains/posts/posts.table.ts";
 import type { CreationId, PostId, UserId } from "#shared/ids.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
+import type { UpdateEngagementInput } from "#shared/posts.ts";
 
 export type PostRow = typeof posts.$inferSelect;
 export type NewPost = typeof posts.$inferInsert;
@@ -48,16 +49,17 @@ export async function updatePostRow(db: Db, id: PostId, change: Partial<NewPost>
   await db.update(posts).set(change).where(eq(posts.id, id));
 }
 
-/** Stores figures by hand for a post of which something went out. false: there is no such post. */
+/** Stores figures by hand, or the choice to read them, for a post of which something went out. false: there is no such post. */
 export async function setEngagement(
   db: Db,
   userId: UserId,
   id: PostId,
-  figures: { [K in "likes" | "comments" | "shares" | "views"]?: number | null | undefined },
+  { readsFigures, ...figures }: Omit<UpdateEngagementInput, "id">,
 ): Promise<boolean> {
+  const isTyped = Object.values(figures).some((figure) => figure !== undefined);
   const rows = await db
     .update(posts)
-    .set({ ...figures, engagementAt: sql`now()` })
+    .set({ ...figures, readsFigures, ...(isTyped && { engagementAt: sql`now()` }) })
     .where(and(eq(posts.id, id), eq(posts.userId, userId), isNotNull(posts.publishedAt)))
     .returning({ id: posts.id });
   return rows.length > 0;

@@ -169,7 +169,7 @@ export const postsRouter = router({
         method: "PATCH",
         path: "/posts/{id}/engagement",
         tag,
-        summary: "Store figures by hand for a post whose platform gives none",
+        summary: "Store figures by hand for a post whose platform gives none, or have its figures read or not",
         message: "Figures saved",
         example: { likes: 42, views: 1_300 },
       },

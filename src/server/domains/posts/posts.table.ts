@@ -50,6 +50,8 @@ export const posts = pgTable(
     firstComment: text(),
     altText: text(),
     replySettings: replySettingsEnum(),
+    /** Whether the figures of this post are read by the clock; null: as each of its accounts says. Reading costs money at X. */
+    readsFigures: boolean(),
     scheduledAt: timestamptz(),
     publishedAt: timestamptz(),
     /** Month whose allowance this post was counted against (YYYY-MM), null while it is a draft. */

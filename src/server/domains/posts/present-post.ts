@@ -31,6 +31,7 @@ export function toPost({ post: row, media, targets }: ShownPost): Post {
     altText: row.altText,
     altTexts: media.map((item) => item.altText),
     replySettings: row.replySettings,
+    readsFigures: row.readsFigures,
     notice: row.notice,
     engagement: engagementOf(row),
     targets: targets.map((target) => toTarget(row, target)),

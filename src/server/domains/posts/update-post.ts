@@ -141,6 +141,7 @@ export async function changePost(
     scheduledAt: plan.scheduledAt,
     altText: change.altText === undefined ? post.altText : change.altText,
     replySettings: change.replySettings === undefined ? post.replySettings : change.replySettings,
+    readsFigures: change.readsFigures === undefined ? post.readsFigures : change.readsFigures,
     status: plan.isDraft ? "draft" : plan.scheduledAt === null ? "publishing" : "scheduled",
     chargedMonth: plan.isDraft ? null : (post.chargedMonth ?? (await consumeUnits(tx, post.userId, "posts", 1))),
   });

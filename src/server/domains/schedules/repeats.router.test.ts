@@ -83,6 +83,13 @@ describe("a post that repeats", () => {
     ]);
   });
 
+  test("hands the choice whether its figures are read to each of its posts", async () => {
+    const repeat = await made({ post: { readsFigures: false } });
+    expect(repeat.post.readsFigures).toBe(false);
+    expect((await scheduledPosts()).map(({ readsFigures }) => readsFigures)).toEqual([false]);
+    expect((await made({ post: { content: "Without a choice" } })).post.readsFigures).toBeNull();
+  });
+
   test("to X wants variants, and lets them take turns once they are there", async () => {
     await anAccount(h, mira, "x");
     const alike = await made({ post: { content: "Open studio", platforms: ["x"] } });

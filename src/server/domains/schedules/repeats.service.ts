@@ -48,7 +48,7 @@ function nextTimes(row: RepeatRow, waiting: readonly WaitingOccurrence[], made: 
 
 function toShownPost({ creationId, ...post }: RepeatedPost): ShownRepeatedPost {
   const { creationIds = creationId == null ? [] : [creationId], accountIds = [], altText = null } = post;
-  const { altTexts = [], replySettings = null } = post;
+  const { altTexts = [], replySettings = null, readsFigures = null } = post;
   return {
     ...post,
     creationIds,
@@ -56,6 +56,7 @@ function toShownPost({ creationId, ...post }: RepeatedPost): ShownRepeatedPost {
     altText,
     altTexts: creationIds.map((_, index) => altTexts[index] ?? null),
     replySettings,
+    readsFigures,
   };
 }
 

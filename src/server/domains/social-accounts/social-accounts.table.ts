@@ -39,7 +39,7 @@ export const socialAccounts = pgTable(
     refreshLeaseUntil: timestamptz(),
     /** The platform told this account to wait; nothing that can wait is asked of it before. */
     rateLimitedUntil: timestamptz(),
-    /** Whether the figures of its posts are read by the clock. Reading costs money at X. */
+    /** Whether the clock reads its followers, and the figures of its posts without a choice of their own. Reading costs money at X. */
     readsFigures: boolean().notNull().default(true),
     /** Its tokens could not be renewed, through no fault of theirs: the clock reads none of its figures before. */
     figuresRetryAt: timestamptz(),

@@ -47,7 +47,7 @@ export const fields = {
   "The same post is there twice": "Derselbe Beitrag ist zweimal dabei",
   "The same slot is there twice": "Derselbe Platz ist zweimal dabei",
   "A thread has at most {n} posts": "Ein Thread hat höchstens {n} Beiträge",
-  "Give likes, comments, shares or views": "Gib Likes, Kommentare, Shares oder Aufrufe an",
+  "Give likes, comments, shares, views or readsFigures": "Gib Likes, Kommentare, Shares, Aufrufe oder readsFigures an",
   "Choose at least one day of the week": "Wähle mindestens einen Wochentag",
   "Write a text, or remove this one": "Schreib einen Text oder entferne diesen",
   "The last day is before the first one": "Der letzte Tag liegt vor dem ersten",

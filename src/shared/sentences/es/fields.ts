@@ -48,7 +48,8 @@ export const fields: Record<keyof typeof model, string> = {
   "The same post is there twice": "La misma publicación está dos veces",
   "The same slot is there twice": "El mismo hueco está dos veces",
   "A thread has at most {n} posts": "Un hilo tiene como máximo {n} publicaciones",
-  "Give likes, comments, shares or views": "Indica me gusta, comentarios, compartidos o visualizaciones",
+  "Give likes, comments, shares, views or readsFigures":
+    "Indica me gusta, comentarios, compartidos, visualizaciones o readsFigures",
   "Choose at least one day of the week": "Elige al menos un día de la semana",
   "Write a text, or remove this one": "Escribe un texto o quita este",
   "The last day is before the first one": "El último día es anterior al primero",

@@ -49,7 +49,8 @@ export const fields: Record<keyof typeof model, string> = {
   "The same post is there twice": "La même publication y est deux fois",
   "The same slot is there twice": "Le même créneau y est deux fois",
   "A thread has at most {n} posts": "Un fil compte au plus {n} publications",
-  "Give likes, comments, shares or views": "Indiquez les mentions J’aime, les commentaires, les partages ou les vues",
+  "Give likes, comments, shares, views or readsFigures":
+    "Indiquez les mentions J’aime, les commentaires, les partages, les vues ou readsFigures",
   "Choose at least one day of the week": "Choisissez au moins un jour de la semaine",
   "Write a text, or remove this one": "Écrivez un texte, ou retirez celui-ci",
   "The last day is before the first one": "Le dernier jour précède le premier",

@@ -3,6 +3,7 @@ import { formatMoment, formatNumber } from "#client/lib/format.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { Card, CardBody, CardHeader } from "#client/ui/card.tsx";
+import { FiguresChoice } from "./figures-choice.tsx";
 import { FiguresForm } from "./figures-form.tsx";
 
 const names = ["views", "likes", "comments", "shares"] as const;
@@ -33,7 +34,8 @@ export function PostFigures({ post }: { post: Post }) {
           );
         })}
       </dl>
-      <CardBody className="pt-3 md:pt-4">
+      <CardBody className="grid gap-4 pt-3 md:pt-4">
+        <FiguresChoice post={post} />
         <FiguresForm key={post.engagement?.updatedAt} post={post} />
       </CardBody>
     </Card>

@@ -1,0 +1,1 @@
+ALTER TABLE "posts" ADD COLUMN "reads_figures" boolean;
