@@ -1,5 +1,7 @@
 import { AudioData, AudioEncoder, VideoEncoder, VideoFrame } from "@napi-rs/webcodecs";
 import {
+  AudioSample,
+  AudioSampleSource,
   BufferTarget,
   EncodedAudioPacketSource,
   EncodedPacket,
@@ -15,9 +17,16 @@ export interface VideoOptions {
   height?: number;
   seconds?: number;
   codec?: keyof typeof codecNames;
-  /** A WebM has Opus for sound, the others have AAC. */
   container?: "mp4" | "mov" | "webm";
+  /** A WebM has Opus for sound, the others have AAC. */
   withSound?: boolean;
+  /** Samples as they are in place of AAC, as cameras write them into a MOV. */
+  isSoundRaw?: boolean;
+  sampleRate?: number;
+  channels?: number;
+  /** Seconds that stand before the first frame, and before the first sound. */
+  startsAt?: number;
+  soundStartsAt?: number;
   frameRate?: number;
   /** Noise in place of grey: it takes as many bytes as there may be. */
   isBusy?: boolean;
@@ -27,7 +36,6 @@ export interface VideoOptions {
   tags?: Record<string, string>;
 }
 
-const sampleRate = 48_000;
 const codecNames = {
   avc: "avc1.42001E",
   hevc: "hev1.1.6.L93.B0",
@@ -53,14 +61,15 @@ async function addPicture(
     codec,
     frameRate,
     isBusy,
-  }: Required<Pick<VideoOptions, "width" | "height" | "seconds" | "codec" | "frameRate" | "isBusy">>,
+    startsAt,
+  }: Required<Pick<VideoOptions, "width" | "height" | "seconds" | "codec" | "frameRate" | "isBusy" | "startsAt">>,
 ) {
   const packets: { packet: EncodedPacket; meta: Parameters<EncodedVideoPacketSource["add"]>[1] }[] = [];
   const encoder = new VideoEncoder({
     output: (chunk, meta) => {
       // The encoder forgets the duration; the last frame would then last no time at all.
       packets.push({
-        packet: new EncodedPacket(bytesOf(chunk), chunk.type, chunk.timestamp / 1e6, 1 / frameRate),
+        packet: new EncodedPacket(bytesOf(chunk), chunk.type, startsAt + chunk.timestamp / 1e6, 1 / frameRate),
         meta: meta as Parameters<EncodedVideoPacketSource["add"]>[1],
       });
     },
@@ -100,13 +109,26 @@ async function addPicture(
   source.close();
 }
 
-async function addSound(source: EncodedAudioPacketSource, codec: "mp4a.40.2" | "opus", seconds: number) {
+type SoundOptions = Required<Pick<VideoOptions, "seconds" | "sampleRate" | "channels" | "soundStartsAt">>;
+
+const toneOf = ({ seconds, sampleRate, channels }: SoundOptions) =>
+  Float32Array.from(
+    { length: Math.round(seconds * sampleRate) * channels },
+    (_, index) => Math.sin(Math.floor(index / channels) / 20) / 4,
+  );
+
+/** Samples in each packet. */
+const packetSizes = { "mp4a.40.2": 1_024, opus: 960 } as const;
+
+async function addSound(source: EncodedAudioPacketSource, codec: keyof typeof packetSizes, options: SoundOptions) {
+  const { sampleRate, channels: numberOfChannels, soundStartsAt } = options;
   const packets: { packet: EncodedPacket; meta: Parameters<EncodedAudioPacketSource["add"]>[1] }[] = [];
+  const duration = packetSizes[codec] / sampleRate;
   const encoder = new AudioEncoder({
     output: (chunk, meta) => {
-      const { timestamp, duration } = chunk;
+      // The encoder gives its last two packets the same time.
       packets.push({
-        packet: new EncodedPacket(bytesOf(chunk), "key", timestamp / 1e6, (duration ?? 0) / 1e6),
+        packet: new EncodedPacket(bytesOf(chunk), "key", soundStartsAt + packets.length * duration, duration),
         meta: meta as Parameters<EncodedAudioPacketSource["add"]>[1],
       });
     },
@@ -114,22 +136,22 @@ async function addSound(source: EncodedAudioPacketSource, codec: "mp4a.40.2" | "
       throw error;
     },
   });
-  encoder.configure({ codec, sampleRate, numberOfChannels: 1, bitrate: 64_000 });
-  const frames = Math.round(seconds * sampleRate);
-  const data = Float32Array.from({ length: frames }, (_, index) => Math.sin(index / 20) / 4);
-  const sound = new AudioData({
-    format: "f32",
-    sampleRate,
-    numberOfFrames: frames,
-    numberOfChannels: 1,
-    timestamp: 0,
-    data,
-  });
+  encoder.configure({ codec, sampleRate, numberOfChannels, bitrate: 64_000 });
+  const data = toneOf(options);
+  const numberOfFrames = data.length / numberOfChannels;
+  const sound = new AudioData({ format: "f32", sampleRate, numberOfFrames, numberOfChannels, timestamp: 0, data });
   encoder.encode(sound);
   sound.close();
   await encoder.flush();
   encoder.close();
   for (const { packet, meta } of packets) await source.add(packet, meta);
+  source.close();
+}
+
+async function addRawSound(source: AudioSampleSource, options: SoundOptions) {
+  const { sampleRate, channels: numberOfChannels, soundStartsAt: timestamp } = options;
+  using sound = new AudioSample({ format: "f32", data: toneOf(options), sampleRate, numberOfChannels, timestamp });
+  await source.add(sound);
   source.close();
 }
 
@@ -149,22 +171,37 @@ export async function aVideo(options: VideoOptions = {}): Promise<Buffer> {
     container = "mp4",
     frameRate = 10,
     isBusy = false,
+    startsAt = 0,
+    soundStartsAt = startsAt,
+    sampleRate = 48_000,
+    channels = 1,
   } = options;
   const format = containers[container]();
   const target = new BufferTarget();
   const output = new Output({ format, target });
   const picture = new EncodedVideoPacketSource(codec);
   output.addVideoTrack(picture, { rotation: options.rotation ?? 0 });
-  const isWebM = container === "webm";
-  const sound = new EncodedAudioPacketSource(isWebM ? "opus" : "aac");
-  if (options.withSound === true) output.addAudioTrack(sound);
+  const addTheSound = prepareSound();
   if (options.tags !== undefined) output.setMetadataTags({ raw: options.tags });
   await output.start();
   await Promise.all([
-    addPicture(picture, { width, height, seconds, codec, frameRate, isBusy }),
-    ...(options.withSound === true ? [addSound(sound, isWebM ? "opus" : "mp4a.40.2", seconds)] : []),
+    addPicture(picture, { width, height, seconds, codec, frameRate, isBusy, startsAt }),
+    addTheSound?.({ seconds, sampleRate, channels, soundStartsAt }),
   ]);
   await output.finalize();
   if (target.buffer === null) throw new Error("Nothing was written");
   return Buffer.from(target.buffer);
+
+  function prepareSound(): ((sound: SoundOptions) => Promise<void>) | undefined {
+    if (options.withSound !== true) return undefined;
+    if (options.isSoundRaw === true) {
+      const raw = new AudioSampleSource({ codec: "pcm-s16" });
+      output.addAudioTrack(raw);
+      return (sound) => addRawSound(raw, sound);
+    }
+    const isWebM = container === "webm";
+    const coded = new EncodedAudioPacketSource(isWebM ? "opus" : "aac");
+    output.addAudioTrack(coded);
+    return (sound) => addSound(coded, isWebM ? "opus" : "mp4a.40.2", sound);
+  }
 }

@@ -10,6 +10,7 @@ import { ProviderError } from "#server/integrations/ai/provider-error.ts";
 import { standIn } from "#server/integrations/ai/test/stand-in.ts";
 import type { VideoProvider } from "#server/integrations/ai/video-provider.ts";
 import { aVideo, type VideoOptions } from "#server/test/a-video.ts";
+import { notLater, packetTimes } from "#server/test/packet-times.ts";
 import { harness } from "#server/test/harness.ts";
 import type { OptionsOf } from "#shared/creations.ts";
 
@@ -83,6 +84,22 @@ test.each<[string, VideoOptions, object]>([
   expect(progress).toEqual(progress.toSorted((a, b) => a - b));
   expect(await readdir(join(h.deps.config.dataDir, "work"))).toEqual([]);
 });
+
+test.each([
+  ["without sound", 3, {}],
+  ["without sound", 5, {}],
+  ["with AAC", 3, { withSound: true, sampleRate: 44_100, channels: 2 }],
+  ["with Opus", 5, { withSound: true, codec: "vp9", container: "webm" }],
+] as const)(
+  "a model's video %s, cut to %d s, is stored with a time of its own for each packet",
+  async (_sound, durationSeconds, clip) => {
+    const maker = await falMakes({ width: 320, height: 180, seconds: 8, ...clip });
+    const { file } = await made(maker, { ...order, durationSeconds });
+    const { picture, sound } = await packetTimes(file.bytes);
+    expect([notLater(picture), notLater(sound)]).toEqual([[], []]);
+    expect(sound.length).toBeGreaterThan(100);
+  },
+);
 
 test("a clip that is shorter than ordered keeps its length, and that is what is stored", async () => {
   const { file } = await made(await falMakes({ width: 640, height: 360, seconds: 4 }), order);

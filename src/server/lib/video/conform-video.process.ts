@@ -1,5 +1,7 @@
 import "@napi-rs/webcodecs/polyfill";
 import { rm, stat } from "node:fs/promises";
+import { registerEncoder } from "mediabunny";
+import { AacEncoder } from "#server/lib/video/aac-encoder.ts";
 import { answerOrder } from "#server/lib/video/answer-order.ts";
 import { type CheckedVideo, checkVideo, Refusal } from "#server/lib/video/check-video.ts";
 import { type ConformAnswer, ConformOrder } from "#server/lib/video/conform-order.ts";
@@ -8,6 +10,8 @@ import { openVideo } from "#server/lib/video/open-video.ts";
 import { planWork, type VideoWork } from "#server/lib/video/plan-work.ts";
 import type { VideoFacts } from "#server/lib/video/video-facts.ts";
 import { isInOrder, writeConformed } from "#server/lib/video/write-conformed.ts";
+
+registerEncoder(AacEncoder);
 
 /** An encoder may miss its mark on a hard film; what is too large is coded anew with fewer bits. */
 const triesAtSize = 3;

@@ -7,11 +7,11 @@ import {
   type InputAudioTrack,
   type Output,
 } from "mediabunny";
+import { aacMostChannels, aacSampleRates } from "#server/lib/video/aac-encoder.ts";
 import { Refusal } from "#server/lib/video/check-video.ts";
 
 const soundBitrate = 128_000;
-const mostChannels = 2;
-const highestRate = 48_000;
+const standardRate = 48_000;
 
 export interface Span {
   startsAt: number;
@@ -21,13 +21,13 @@ export interface Span {
 /** Any wish beyond the codec would have sound coded anew that could stay as it is. */
 async function optionsFor(track: InputAudioTrack): Promise<ConversionAudioOptions> {
   const [channels, rate] = [await track.getNumberOfChannels(), await track.getSampleRate()];
-  const isRight = (await track.getCodec()) === "aac" && channels <= mostChannels && rate <= highestRate;
-  if (isRight) return { codec: "aac" };
+  const isRightRate = aacSampleRates.includes(rate);
+  if ((await track.getCodec()) === "aac" && channels <= aacMostChannels && isRightRate) return { codec: "aac" };
   return {
     codec: "aac",
     bitrate: soundBitrate,
-    ...(channels > mostChannels && { numberOfChannels: mostChannels }),
-    ...(rate > highestRate && { sampleRate: highestRate }),
+    ...(channels > aacMostChannels && { numberOfChannels: aacMostChannels }),
+    ...(!isRightRate && { sampleRate: standardRate }),
   };
 }
 
@@ -62,13 +62,13 @@ export function writeSilence(output: Output, seconds: number): () => Promise<voi
   output.addAudioTrack(source);
   return async () => {
     for (let at = 0; at < seconds; at += silentSeconds) {
-      const numberOfFrames = Math.floor(Math.min(silentSeconds, seconds - at) * highestRate);
+      const numberOfFrames = Math.floor(Math.min(silentSeconds, seconds - at) * standardRate);
       if (numberOfFrames === 0) break;
       using sample = new AudioSample({
-        data: new Float32Array(numberOfFrames * mostChannels),
+        data: new Float32Array(numberOfFrames * aacMostChannels),
         format: "f32",
-        numberOfChannels: mostChannels,
-        sampleRate: highestRate,
+        numberOfChannels: aacMostChannels,
+        sampleRate: standardRate,
         timestamp: at,
       });
       await source.add(sample);
