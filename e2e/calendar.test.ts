@@ -1,8 +1,8 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import { type ApiClient, connect, registeredClient } from "#server/test/api-client.ts";
 import type { Post } from "#shared/posts.ts";
+import { graveFindings } from "./axe.ts";
 import { launchBrowser } from "./browser.ts";
 import { runningServer } from "./running-server.ts";
 
@@ -390,12 +390,7 @@ test.each(["dark", "light"])("%s: axe finds nothing serious in any view", { time
         .or(page.getByRole("button", { name: /Seen by all/ }))
         .first()
         .waitFor();
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
-        .analyze();
-      for (const { id, impact, nodes } of violations)
-        if (impact === "serious" || impact === "critical")
-          findings.push(`${view} ${width}: ${id} ${nodes[0]?.html ?? ""}`);
+      findings.push(...(await graveFindings(page)).map((finding) => `${view} ${width}: ${finding}`));
     }
     await page.context().close();
   }

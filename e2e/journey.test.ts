@@ -85,7 +85,7 @@ test("from nothing to two published posts, as a newcomer goes", { timeout: 300_0
   await page.getByLabel("Hashtags").fill("#handmade marigolds");
   await page.getByRole("button", { name: "Post Now" }).click();
   await expect.poll(() => composerOf(page), patiently).toContain("Posted successfully!");
-  expect(await page.getByRole("link", { name: /View the post on/ }).count()).toBe(2);
+  expect(await page.getByRole("link", { name: /View post on/ }).count()).toBe(2);
 
   await page.goto("/ai/post-x");
   await page.getByLabel("Tweet", { exact: true }).fill("Unloading the kiln in a minute");

@@ -78,11 +78,11 @@ export function Tile({ tile, place, onToggle, isInvalid = false }: TileProps) {
       checked={place > 0}
       onCheckedChange={(isChosen) => onToggle(tile.value, isChosen)}
       disabled={tile.disabled ?? false}
-      aria-label={tile.label}
       aria-invalid={isInvalid || undefined}
       title={tile.label}
       className="relative block aspect-square rounded-md outline-2 outline-offset-2 outline-transparent data-checked:outline-thread"
     >
+      <span className="sr-only">{tile.label}</span>
       <SizedImage
         url={tile.image}
         sizes="128px"
@@ -90,7 +90,10 @@ export function Tile({ tile, place, onToggle, isInvalid = false }: TileProps) {
         loading="lazy"
         className={cx("size-full rounded-[inherit] border border-line object-cover", tile.disabled && "grayscale")}
       />
-      <Checkbox.Indicator className="num absolute top-1.5 left-1.5 grid size-5 place-items-center rounded-sm bg-accent text-xs font-strong text-accent-contrast">
+      <Checkbox.Indicator
+        aria-hidden="true"
+        className="num absolute top-1.5 left-1.5 grid size-5 place-items-center rounded-sm bg-accent text-xs font-strong text-accent-contrast"
+      >
         {place}
       </Checkbox.Indicator>
       {tile.mark !== undefined && (

@@ -61,12 +61,12 @@ export function RadioTiles<Value extends string>(props: RadioTilesProps<Value>) 
             key={tile.value}
             value={tile.value}
             disabled={tile.disabled ?? false}
-            aria-label={tile.label}
             onClick={() => tile.value === value && onClear?.()}
             title={look === "ticked" ? tile.label : undefined}
             className="group grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1.5 rounded-md text-center text-xs text-ink-2 data-checked:font-strong data-checked:text-ink-1 data-disabled:text-ink-3"
           >
             <span className="relative block aspect-square rounded-md outline-2 outline-offset-2 outline-transparent group-data-checked:outline-thread">
+              {look === "ticked" && <span className="sr-only">{tile.label}</span>}
               <SizedImage
                 url={tile.image}
                 sizes={sizes}
@@ -85,11 +85,7 @@ export function RadioTiles<Value extends string>(props: RadioTilesProps<Value>) 
                 </span>
               )}
             </span>
-            {look === "named" && (
-              <span aria-hidden="true" className="-mx-1 truncate capitalize">
-                {tile.label}
-              </span>
-            )}
+            {look === "named" && <span className="-mx-1 truncate capitalize">{tile.label}</span>}
           </Radio.Root>
         ))}
         {extra}

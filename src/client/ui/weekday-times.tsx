@@ -63,10 +63,10 @@ export function WeekdayTimes({ rows, onChange, mayBeEmpty = false }: WeekdayTime
               <Toggle
                 key={value}
                 value={String(value)}
-                aria-label={formatWeekdayName(at)}
-                className="grid h-10 w-9 place-items-center rounded-sm border border-line text-sm text-ink-3 hover:text-ink-1 data-pressed:border-transparent data-pressed:bg-surface-3 data-pressed:font-medium data-pressed:text-ink-1 max-md:h-11 max-md:w-auto max-md:grow"
+                className="relative grid h-10 w-9 place-items-center rounded-sm border border-line text-sm text-ink-3 hover:text-ink-1 data-pressed:border-transparent data-pressed:bg-surface-3 data-pressed:font-medium data-pressed:text-ink-1 max-md:h-11 max-md:w-auto max-md:grow"
               >
-                {formatWeekdayLetters(at)}
+                <span aria-hidden="true">{formatWeekdayLetters(at)}</span>
+                <span className="sr-only">{formatWeekdayName(at)}</span>
               </Toggle>
             ))}
           </ToggleGroup>

@@ -27,8 +27,9 @@ export function UserMenu() {
     <Menu
       className="w-62"
       trigger={
-        <button type="button" aria-label={texts.label} className="grid size-11 place-items-center rounded-full">
+        <button type="button" className="relative grid size-11 place-items-center rounded-full">
           {avatar}
+          <span className="sr-only">{texts.label}</span>
         </button>
       }
     >

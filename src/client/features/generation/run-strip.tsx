@@ -1,5 +1,6 @@
 import { LoaderCircle, TriangleAlert } from "lucide-react";
 import type { Creation } from "#shared/creations.ts";
+import { formatShare } from "#client/lib/format.ts";
 import { cx } from "#client/ui/cx.ts";
 import { SizedImage } from "#client/ui/sized-image.tsx";
 import { useTexts } from "#client/lib/language.ts";
@@ -10,12 +11,17 @@ interface RunStripProps {
   onOpen: (id: string) => void;
 }
 
+const shareOf = (progress: number) => formatShare(Math.round(progress * 100) / 100);
+
 /** The results of one go, to choose from. Nothing for a single one. */
 export function RunStrip({ run, shownId, onOpen }: RunStripProps) {
   const { stage: words } = useTexts("generation");
   if (run.length < 2) return null;
-  const stateOf = ({ status }: Creation) =>
-    status === "processing" ? [words.inProgress] : status === "failed" ? [words.failed] : [];
+  const stateOf = ({ status, progress }: Creation) => {
+    if (status === "failed") return [words.failed];
+    if (status !== "processing") return [];
+    return progress === null ? [words.inProgress] : [words.inProgress, shareOf(progress)];
+  };
   return (
     <ul aria-label={words.run} className="flex gap-2 border-t border-line px-3 py-3 md:px-4">
       {run.map((creation, index) => (
@@ -44,5 +50,5 @@ function Cell({ creation: { thumbnailUrl, status, progress } }: { creation: Crea
   if (status === "failed")
     return <TriangleAlert size={18} strokeWidth={1.75} className="text-danger" aria-hidden="true" />;
   if (progress === null) return <LoaderCircle size={18} strokeWidth={1.75} aria-hidden="true" />;
-  return <span className="num text-xs">{Math.round(progress * 100)}%</span>;
+  return <span className="num text-xs">{shareOf(progress)}</span>;
 }

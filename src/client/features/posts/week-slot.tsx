@@ -37,7 +37,7 @@ export function WeekSlot({ post }: { post: CalendarPost }) {
           >
             <PostThumb url={post.thumbnailUrl} size="md" />
             <span className="min-w-0 grow max-md:flex max-md:items-center max-md:gap-2">
-              <span className="num block text-xs text-ink-2 max-md:text-sm">{time}</span>
+              <span className="num block text-xs text-ink-2 max-md:text-sm">{time}</span>{" "}
               <span className="min-w-0 grow truncate md:hidden">{title}</span>
               <span className="flex items-center gap-[5px] text-ink-3">
                 {post.platforms.map((platform) => (

@@ -85,7 +85,7 @@ export const posts: Areas["posts"] = {
   },
   target: {
     view: "Beitrag ansehen",
-    viewOn: (network) => `Den Beitrag auf ${network} ansehen`,
+    viewOn: (network) => `Beitrag ansehen auf ${network}`,
     nextTry: (time) => rich`Nächster Versuch um ${time}`,
     live: "Er ist da",
     absent: "Er ist nicht da, noch einmal senden",

@@ -88,7 +88,7 @@ export const posts = {
   },
   target: {
     view: "View post",
-    viewOn: (network: string) => `View the post on ${network}`,
+    viewOn: (network: string) => `View post on ${network}`,
     nextTry: (time: ReactNode) => rich`Next try at ${time}`,
     live: "It is there",
     absent: "It is not there, send again",

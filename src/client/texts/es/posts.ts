@@ -84,7 +84,7 @@ export const posts: Areas["posts"] = {
   },
   target: {
     view: "Ver publicación",
-    viewOn: (network) => `Ver la publicación en ${network}`,
+    viewOn: (network) => `Ver publicación en ${network}`,
     nextTry: (time) => rich`Próximo intento a las ${time}`,
     live: "Está ahí",
     absent: "No está, enviar de nuevo",

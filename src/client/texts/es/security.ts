@@ -84,7 +84,7 @@ export const security: Areas["security"] = {
     name: "Nombre",
     enterName: "Ponle un nombre a la llave",
     rename: "Cambiar nombre",
-    renameOf: (name) => `Cambiar el nombre de ${name}`,
+    renameOf: (name) => `Cambiar nombre de ${name}`,
     renamed: "Nombre cambiado",
     save: "Guardar",
     remove: "Quitar",

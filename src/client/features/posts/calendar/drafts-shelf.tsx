@@ -54,12 +54,14 @@ function Draft({ post }: { post: CalendarPost }) {
   const element = useRef<HTMLButtonElement>(null);
   const isDragging = useDraggable(element, post, true);
   const isGhost = isDragging || lifted?.post.id === post.id;
+  const title = post.title || untitled;
+  const networks = post.platforms.map((platform) => platformNames[platform]).join(", ") || texts.noPlatform;
   return (
     <button
       ref={element}
       type="button"
       data-draft={post.id}
-      aria-label={texts.draftItem(post.title || untitled)}
+      aria-label={texts.draftItem(title, networks)}
       onClick={() => element.current && open(post, element.current)}
       className={cx(
         "grid w-full cursor-grab grid-cols-[14px_32px_minmax(0,1fr)] items-center gap-2 rounded-md border bg-surface-2 py-[5px] pr-2 pl-1.5 text-left text-sm hover:border-line-strong hover:bg-surface-3 max-md:min-h-11",
@@ -69,10 +71,8 @@ function Draft({ post }: { post: CalendarPost }) {
       <GripVertical size={14} strokeWidth={1.75} className="text-ink-3" aria-hidden="true" />
       <PostThumb url={post.thumbnailUrl} size="sm" />
       <span className="min-w-0">
-        <span className="block truncate font-medium">{post.title || untitled}</span>
-        <span className="block truncate text-xs text-ink-3">
-          {post.platforms.map((platform) => platformNames[platform]).join(", ") || texts.noPlatform}
-        </span>
+        <span className="block truncate font-medium">{title}</span>{" "}
+        <span className="block truncate text-xs text-ink-3">{networks}</span>
       </span>
     </button>
   );

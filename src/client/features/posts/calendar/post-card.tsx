@@ -66,7 +66,7 @@ export const PostCard = memo(function PostCard({ post, isLine = false }: PostCar
             className="-mr-1 shrink-0 text-ink-3 @max-[120px]:hidden"
           />
         )}
-      </span>
+      </span>{" "}
       {!isLine && (
         <span className="mt-0.5 flex gap-2">
           {post.thumbnailUrl !== null && (
@@ -111,8 +111,7 @@ export function PlaceCard({ item }: { item: Exclude<CalendarItem, { kind: "post"
       onClick={() => element.current && compose(new Date(item.at), element.current)}
       className={cx(look, "hover:border-thread hover:text-ink-1")}
     >
-      <span className="num">{time}</span>
-      <span className="min-w-0 truncate">{texts.freeSlot}</span>
+      <span className="num">{time}</span> <span className="min-w-0 truncate">{texts.freeSlot}</span>
       <span className="ml-auto flex gap-1">{icons}</span>
     </button>
   );

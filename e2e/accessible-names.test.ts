@@ -1,0 +1,70 @@
+import { afterAll, expect, test } from "vitest";
+import { connect, registeredClient } from "#server/test/api-client.ts";
+import type { Post } from "#shared/posts.ts";
+import type { SocialAccount } from "#shared/social-accounts.ts";
+import { graveFindings } from "./axe.ts";
+import { launchBrowser } from "./browser.ts";
+import { runningServer } from "./running-server.ts";
+
+const server = await runningServer();
+const browser = await launchBrowser();
+afterAll(() => browser.close());
+
+const soon = { timeout: 30_000 };
+const client = await registeredClient(server.baseUrl, "names@example.test");
+await client.call("PATCH", "/users/profile", { lastName: "Okafor" });
+await connect(client, "x", "Mira");
+const { accounts } = await client.call<{ accounts: SocialAccount[] }>("GET", "/social/accounts");
+await client.call("PATCH", `/social/accounts/${accounts[0]?.id}/queue`, {
+  timezone: "UTC",
+  slots: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, time: "23:30" })),
+});
+await client.call("POST", "/posts", { content: "Kept for later", platforms: ["x"], draft: true });
+await client.call("POST", "/posts", {
+  content: "Glaze day",
+  platforms: ["x"],
+  scheduledAt: new Date(Date.now() + 3_600_000).toISOString(),
+});
+const { post } = await client.call<{ post: Post }>("POST", "/posts", { content: "First firing", platforms: ["x"] });
+const statusOf = async () => (await client.call<{ post: Post }>("GET", `/posts/${post.id}`)).post.status;
+
+const paths = [
+  "/ai",
+  `/ai/posts/${post.id}`,
+  "/ai/calendar",
+  "/ai/templates",
+  "/ai/settings?tab=accounts",
+  "/ai/settings?tab=security",
+];
+
+/** Who speaks to the computer says what is seen. Word order is what a translation changes. */
+test.each(["en", "de", "es", "fr", "zh"])(
+  "%s: what is seen on a control is part of its name",
+  { timeout: 150_000 },
+  async (language) => {
+    await expect.poll(statusOf, soon).toBe("published");
+    const context = await browser.newContext({
+      viewport: { width: 1440, height: 1_300 },
+      baseURL: server.baseUrl,
+      reducedMotion: "reduce",
+    });
+    await context.addInitScript(
+      ([token, spoken]) => {
+        localStorage.setItem("auth_token", String(token));
+        localStorage.setItem("language", String(spoken));
+      },
+      [client.token, language] as const,
+    );
+    const page = await context.newPage();
+    const findings: string[] = [];
+    for (const path of paths) {
+      await page.goto(path);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await page.waitForFunction(() => document.querySelector("[aria-busy=true]") === null);
+      expect(await page.locator("html").getAttribute("lang")).toContain(language);
+      findings.push(...(await graveFindings(page)).map((finding) => `${path}: ${finding}`));
+    }
+    await context.close();
+    expect(findings).toEqual([]);
+  },
+);
