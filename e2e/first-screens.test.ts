@@ -61,6 +61,41 @@ test("the landing page can be read without JavaScript, in the language of the br
   await context.close();
 });
 
+/** Parts that are not worked out because they are far away. */
+const skipped = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll("main *, footer *")]
+      .filter((part) => part.checkVisibility() && !part.checkVisibility({ contentVisibilityAuto: true }))
+      .map((part) => part.outerHTML.slice(0, 80)),
+  );
+
+test("the landing page is printed whole and dark on light, also before it listens", async () => {
+  const page = await browser.newPage({ baseURL: server.baseUrl });
+  // Its scripts never come.
+  await page.route(/\/assets\/.*\.js$/, () => undefined);
+  await page.goto("/", { waitUntil: "commit" });
+  await page.getByRole("contentinfo").waitFor();
+  const inkOf = () => page.evaluate(() => getComputedStyle(document.body).color);
+  const onScreen = await inkOf();
+  await page.emulateMedia({ media: "print" });
+  expect(await skipped(page)).toEqual([]);
+  expect(await page.locator("#pricing").innerText()).toMatch(/Basic[^]*Premium/);
+  expect(await inkOf()).not.toBe(onScreen);
+  // A PDF names the headings that stand in it.
+  const pdf = (await page.pdf({ format: "A4", tagged: true, outline: true })).toString("latin1");
+  for (const heading of ["Basic", "Premium", "Weekly newsletter"]) expect(pdf).toContain(`/Title (${heading})`);
+  await page.close();
+});
+
+test("all of the landing page is there for who reads it from a script or takes a picture of it", async () => {
+  const page = await browser.newPage({ baseURL: server.baseUrl });
+  await page.goto("/");
+  await listens(page);
+  expect(await skipped(page)).toEqual([]);
+  expect(await page.locator("body").innerText()).toMatch(/Pricing[^]*Basic[^]*Premium[^]*Weekly newsletter/);
+  await page.close();
+});
+
 test("what is typed and pressed before the landing page listens counts as soon as it does, and nothing is drawn anew", async () => {
   const page = await browser.newPage({ baseURL: server.baseUrl });
   const scripts = Promise.withResolvers<void>();

@@ -8,7 +8,10 @@ interface SectionProps {
   id?: string;
   /** Raised from the ground, a hairline above and below. */
   band?: boolean;
-  /** The last one: not worked out before it comes near, until then its letters stay where they are. */
+  /**
+   * The last one: not worked out before it comes near or the page listens (start.js), so that its letters do not come before the
+   * first picture. From then on it is there for what reads or keeps the whole page, and on paper always.
+   */
   isLast?: boolean;
   children: ReactNode;
 }
@@ -21,7 +24,7 @@ export function Section({ id, band = false, isLast = false, children }: SectionP
         "scroll-mt-15 py-16 md:scroll-mt-18 md:py-28",
         band && "border-y border-line bg-surface-1",
         isLast &&
-          "[contain-intrinsic-size:auto_1000px] [content-visibility:auto] md:[contain-intrinsic-size:auto_630px]",
+          "in-data-written:[contain-intrinsic-size:auto_1000px] in-data-written:[content-visibility:auto] in-data-written:md:[contain-intrinsic-size:auto_630px] print:in-data-written:[content-visibility:visible]",
       )}
     >
       <div className={cx(columnClass, "relative")}>{children}</div>
