@@ -10,6 +10,7 @@ import { burst, type Lateness, measureLateness, spaced } from "./lateness.ts";
 import { type LongList, longList, measureLongList } from "./long-list.ts";
 import { measureScheduling, scheduling } from "./schedule-posts.ts";
 import type { Load } from "./load.ts";
+import { goodPaintMs, measureSignedInPages, pictures, type ScreenPaint, signedInRuns } from "./signed-in-pages.ts";
 import { idleSeconds, measureStartUp, type StartUp } from "./start-up.ts";
 import { count, formatTable, megabytes, microseconds, milliseconds, seconds } from "./table.ts";
 
@@ -144,6 +145,21 @@ function sayPage(measured: readonly PageScores[]): void {
   ]);
 }
 
+function sayScreens(measured: readonly ScreenPaint[]): void {
+  say(
+    `Largest paint of signed-in screens by the browser's own entry, a library of ${pictures} pictures, nothing cached, slowed down as Lighthouse does it, medians of ${signedInRuns} runs; ${seconds(goodPaintMs)} count as good`,
+    [
+      ["", "", "largest paint", "element"],
+      ...measured.map(({ device, screen, largestPaintMs, element }) => [
+        device,
+        screen,
+        seconds(largestPaintMs),
+        element,
+      ]),
+    ],
+  );
+}
+
 async function measure(installation: Installation): Promise<{ isSound: boolean }> {
   const load = loadavg().map((average) => average.toFixed(1));
   console.log(
@@ -155,6 +171,7 @@ async function measure(installation: Installation): Promise<{ isSound: boolean }
   const lateness = await measureLateness(installation, client);
   sayLateness(lateness);
   sayPage(await measurePage(`${installation.baseUrl}/`));
+  sayScreens(await measureSignedInPages(installation.baseUrl));
   sayScheduling(await measureScheduling(installation));
   sayAnalytics(await measureAnalytics(installation));
   sayLongList(await measureLongList(installation));
