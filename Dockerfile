@@ -1,4 +1,6 @@
 # One image that runs everything: app, API, workers and, without DATABASE_URL, its own Postgres under /data.
+# docker run --env-file .env -p 5000:5000 -v postloom:/data <image>: .env as in .env.example, with the networks' keys, or with
+# SANDBOX=true to try the whole way without any.
 
 FROM node:24-slim AS build
 WORKDIR /app

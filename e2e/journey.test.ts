@@ -86,6 +86,12 @@ test("from nothing to two published posts, as a newcomer goes", { timeout: 300_0
   await page.getByRole("button", { name: "Post Now" }).click();
   await expect.poll(() => composerOf(page), patiently).toContain("Posted successfully!");
   expect(await page.getByRole("link", { name: /View post on/ }).count()).toBe(2);
+  const opened = page.waitForEvent("popup");
+  await page.getByRole("link", { name: "Open the sandbox feed" }).click();
+  const feed = await opened;
+  await feed.getByText("Marigolds, first thing").first().waitFor();
+  expect(new URL(feed.url()).pathname).toBe("/sandbox/feed");
+  await feed.close();
 
   await page.goto("/ai/post-x");
   await page.getByLabel("Tweet", { exact: true }).fill("Unloading the kiln in a minute");
@@ -104,7 +110,8 @@ test("from nothing to two published posts, as a newcomer goes", { timeout: 300_0
     ["instagram", 1],
   ]);
 
-  await page.goto("/sandbox/feed");
+  await page.getByRole("banner").getByRole("link", { name: "Sandbox" }).click();
+  await page.waitForURL("**/sandbox/feed");
   for (const text of ["Marigolds, first thing", "Unloading the kiln in a minute"])
     await page.getByText(text).first().waitFor();
 

@@ -12,6 +12,7 @@ import { useAccounts } from "#client/features/social-accounts/use-accounts.ts";
 import { useUser } from "#client/lib/auth.tsx";
 import { useTexts } from "#client/lib/language.ts";
 import { trpc } from "#client/lib/trpc.ts";
+import { useSystemInfo } from "#client/lib/use-system-info.ts";
 import { useTitle } from "#client/lib/use-title.ts";
 import { PageHeader } from "#client/ui/page-header.tsx";
 
@@ -21,6 +22,7 @@ export function Component() {
   const { firstName } = useUser();
   const { data, error, isFetching, refetch } = trpc.analytics.dashboard.useQuery();
   const accounts = useAccounts().data?.accounts;
+  const networks = useSystemInfo()?.platforms;
   const isSample = data === undefined && error !== null;
   const shown = isSample ? sampleDashboard(texts.samples) : data && { ...data, creations: data.recentCreations };
   const hasNothing = data !== undefined && data.stats.totalCreations === 0 && data.stats.totalPosts === 0;
@@ -44,8 +46,12 @@ export function Component() {
               <StartTemplates />
             </RecentCreations>
             <div className="grid content-start items-start gap-(--gutter) max-xl:md:grid-cols-2 max-xl:md:*:last:odd:col-span-2">
-              {!isSample && accounts !== undefined && (
-                <SetUp hasAccount={accounts.length > 0} hasCreation={shown.stats.totalCreations > 0} />
+              {!isSample && accounts !== undefined && networks !== undefined && (
+                <SetUp
+                  hasAccount={accounts.length > 0}
+                  hasCreation={shown.stats.totalCreations > 0}
+                  lacksKeys={networks.length === 0}
+                />
               )}
               <QuickActions />
               <UsageCard usage={shown.usage} />

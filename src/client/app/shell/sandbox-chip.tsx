@@ -10,7 +10,7 @@ export function SandboxChip() {
   if (system?.sandbox !== true) return null;
   return (
     <Tooltip label={sandbox.hint} side="bottom">
-      <a href="/sandbox/feed" aria-label={sandbox.label} className="touch-area rounded-sm">
+      <a href="/sandbox/feed" aria-label={sandbox.open} className="touch-area rounded-sm">
         <Badge tone="info" icon={FlaskConical}>
           <span className="max-sm:sr-only">{sandbox.label}</span>
         </Badge>

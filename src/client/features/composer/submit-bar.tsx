@@ -4,6 +4,7 @@ import { Link } from "react-router-dom";
 import { formatDay, formatTime } from "#client/lib/format.ts";
 import { useShellTexts, useTexts } from "#client/lib/language.ts";
 import { paths } from "#client/lib/paths.ts";
+import { useSystemInfo } from "#client/lib/use-system-info.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Callout } from "#client/ui/callout.tsx";
 import { accountsOf, scheduledAtOf } from "./post-draft.ts";
@@ -79,13 +80,14 @@ function Plan({ composer, hasAccounts, at, nowPlan }: PlanProps): ReactNode {
   const { draft, nextSlot } = composer;
   const count = accountsOf(draft).length;
   const { mode } = draft.timing;
+  const lacksKeys = useSystemInfo()?.platforms.length === 0;
   if (draft.platforms.length === 0) return texts.noPlatform;
   if (!hasAccounts) {
     return (
       <>
-        {texts.noAccount}{" "}
+        {lacksKeys ? texts.noKeys : texts.noAccount}{" "}
         <Link to={`${paths.settings}?tab=accounts`} className="link touch-area">
-          {texts.connect}
+          {lacksKeys ? texts.howToAdd : texts.connect}
         </Link>
       </>
     );

@@ -1,7 +1,8 @@
-import { CalendarClock, RefreshCw, Send } from "lucide-react";
+import { CalendarClock, FlaskConical, RefreshCw, Send } from "lucide-react";
 import { useState } from "react";
 import type { Post } from "#shared/posts.ts";
 import { useTexts } from "#client/lib/language.ts";
+import { useSystemInfo } from "#client/lib/use-system-info.ts";
 import { Button } from "#client/ui/button.tsx";
 import { EditPublished, isEditable } from "./edit-published.tsx";
 import { hasFailedTarget, hasMissedItsTime } from "./post-state.ts";
@@ -10,10 +11,11 @@ import { TargetRow } from "./target-row.tsx";
 import type { PostActions } from "./use-post-actions.ts";
 
 export function PostTargets({ post, actions }: { post: Post; actions: PostActions }) {
-  const { actions: words, retry } = useTexts("posts");
+  const { actions: words, retry, target: targetWords } = useTexts("posts");
   const [isMoving, setIsMoving] = useState(false);
   const isLate = hasMissedItsTime(post);
   const hasFailed = hasFailedTarget(post);
+  const showsFeed = useSystemInfo()?.sandbox === true && post.targets.some(({ sandbox }) => sandbox);
   const editable = post.targets.filter(isEditable);
   return (
     <>
@@ -52,6 +54,17 @@ export function PostTargets({ post, actions }: { post: Post; actions: PostAction
             <EditPublished key={target.id} post={post} target={target} />
           ))}
         </div>
+      )}
+      {showsFeed && (
+        <a
+          href="/sandbox/feed"
+          target="_blank"
+          rel="noopener"
+          className="link touch-area inline-flex items-center gap-1.5 justify-self-start pb-1 text-sm"
+        >
+          <FlaskConical size={14} strokeWidth={2} aria-hidden="true" />
+          {targetWords.sandboxFeed}
+        </a>
       )}
     </>
   );

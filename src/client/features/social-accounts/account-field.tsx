@@ -4,6 +4,7 @@ import { Link } from "react-router-dom";
 import { platformNames } from "#shared/platforms/platform.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { paths } from "#client/lib/paths.ts";
+import { useSystemInfo } from "#client/lib/use-system-info.ts";
 import { Combobox } from "#client/ui/combobox.tsx";
 import { SandboxBadge } from "#client/ui/sandbox-badge.tsx";
 import type { AccountChoice } from "./use-account-choice.ts";
@@ -45,6 +46,7 @@ export const AccountField = memo(function AccountField({ choice, disabled, error
 function AccountHint({ choice }: { choice: AccountChoice }) {
   const texts = useTexts("accounts");
   const { platform, options, account, isLoading, hasFailed, retry } = choice;
+  const lacksKeys = useSystemInfo()?.platforms.includes(platform) === false;
   if (isLoading) return texts.looking;
   if (hasFailed) {
     return (
@@ -68,9 +70,9 @@ function AccountHint({ choice }: { choice: AccountChoice }) {
   if (options.length > 0) return texts.pick;
   return (
     <>
-      {`${texts.none} `}
+      {`${lacksKeys ? texts.noKeys(platformNames[platform]) : texts.none} `}
       <Link to={accountsPath} className="link touch-area">
-        {texts.connect(platformNames[platform])}
+        {lacksKeys ? texts.howToAdd : texts.connect(platformNames[platform])}
       </Link>
     </>
   );

@@ -5,12 +5,14 @@ import { useSystemInfo } from "#client/lib/use-system-info.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Callout } from "#client/ui/callout.tsx";
 import { Card } from "#client/ui/card.tsx";
+import { KeysAdvice } from "#client/ui/keys-advice.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
 import { PlatformAccounts } from "./platform-accounts.tsx";
 import { accountsOn, useAccounts } from "./use-accounts.ts";
 
 export function AccountsTab() {
   const texts = useTexts("accounts");
+  const { keys } = useTexts("shell");
   const { data, error, refetch, isFetching } = useAccounts();
   const system = useSystemInfo();
   if (error !== null && data === undefined) {
@@ -42,6 +44,13 @@ export function AccountsTab() {
   }
   return (
     <div className="grid gap-6">
+      {system.platforms.length === 0 && (
+        <Callout tone="info" title={keys.none}>
+          <div className="mt-1">
+            <KeysAdvice />
+          </div>
+        </Callout>
+      )}
       {platforms.map((platform) => (
         <PlatformAccounts
           key={platform}

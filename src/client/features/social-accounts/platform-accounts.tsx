@@ -17,11 +17,13 @@ interface PlatformAccountsProps {
   isAvailable: boolean;
 }
 
-const keys = {
-  facebook: "META_APP_ID, META_APP_SECRET",
-  instagram: "META_APP_ID, META_APP_SECRET",
-  x: "X_CLIENT_ID, X_CLIENT_SECRET",
-} as const satisfies Record<Platform, string>;
+const metaKeys = { id: "META_APP_ID", secret: "META_APP_SECRET", site: "developers.facebook.com" };
+/** The variables of the server, and where an app of its own is made that has them. */
+const keys: Record<Platform, typeof metaKeys> = {
+  facebook: metaKeys,
+  instagram: metaKeys,
+  x: { id: "X_CLIENT_ID", secret: "X_CLIENT_SECRET", site: "developer.x.com" },
+};
 
 export function PlatformAccounts({ platform, accounts, isAvailable }: PlatformAccountsProps) {
   const texts = useTexts("accounts");
@@ -51,7 +53,7 @@ export function PlatformAccounts({ platform, accounts, isAvailable }: PlatformAc
       </header>
       {accounts.length === 0 ? (
         <p className="border-t border-line px-4 py-4 text-sm text-ink-3 md:px-5">
-          {isAvailable ? texts.none : texts.noKeys(name, keys[platform])}
+          {isAvailable ? texts.none : <MissingKeys platform={platform} />}
         </p>
       ) : (
         <ul>
@@ -62,5 +64,22 @@ export function PlatformAccounts({ platform, accounts, isAvailable }: PlatformAc
       )}
       {platform === "x" && accounts.length > 0 && <XBudget />}
     </Card>
+  );
+}
+
+function MissingKeys({ platform }: { platform: Platform }) {
+  const texts = useTexts("accounts");
+  const { id, secret, site } = keys[platform];
+  return (
+    <>
+      {`${texts.noKeys(platformNames[platform])} `}
+      {texts.setKeys(
+        <code className="font-mono text-[.93em]">{id}</code>,
+        <code className="font-mono text-[.93em]">{secret}</code>,
+        <a href={`https://${site}`} target="_blank" rel="noopener" className="link">
+          {site}
+        </a>,
+      )}
+    </>
   );
 }

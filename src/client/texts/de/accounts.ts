@@ -1,5 +1,5 @@
 import type { Areas } from "../areas.ts";
-import { pluralIn } from "../phrase.ts";
+import { pluralIn, rich } from "../phrase.ts";
 
 const plural = pluralIn("de");
 
@@ -25,8 +25,9 @@ export const accounts: Areas["accounts"] = {
   addAccount: "Konto hinzufügen",
   opening: "Wird geöffnet",
   notBegun: "Das Verbinden konnte nicht beginnen",
-  noKeys: (platform, settings) =>
-    `Diesem Server fehlen die Schlüssel für ${platform}. Dafür sind ${settings} zu setzen.`,
+  noKeys: (platform) => `Dieser Server hat keine Schlüssel für ${platform}.`,
+  setKeys: (id, secret, site) => rich`Sie kommen von einer App auf ${site}: setze ${id} und ${secret}.`,
+  howToAdd: "So kommen sie dazu",
   connected: "Verbunden",
   lost: "Neu verbinden nötig",
   standard: "Standard",

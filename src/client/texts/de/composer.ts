@@ -179,6 +179,8 @@ export const composer: Areas["composer"] = {
     noPlatform: "Keine Plattform gewählt",
     noAccount: "Kein Konto verbunden.",
     connect: "In den Einstellungen verbinden",
+    noKeys: "Noch kein Netzwerk hat Schlüssel.",
+    howToAdd: "So kommen sie dazu",
     noneChosen: "Kein Konto gewählt",
     noSlot: "Kein freier Platz",
     now: (count) => `Jetzt, auf ${accounts(count)}`,

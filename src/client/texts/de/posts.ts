@@ -85,6 +85,7 @@ export const posts: Areas["posts"] = {
   },
   target: {
     view: "Beitrag ansehen",
+    sandboxFeed: "Feed der Sandbox öffnen",
     viewOn: (network) => `Beitrag ansehen auf ${network}`,
     nextTry: (time) => rich`Nächster Versuch um ${time}`,
     live: "Er ist da",

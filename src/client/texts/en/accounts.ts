@@ -1,5 +1,6 @@
+import type { ReactNode } from "react";
 import type { ConnectError } from "#shared/social-accounts.ts";
-import { pluralIn } from "../phrase.ts";
+import { pluralIn, rich } from "../phrase.ts";
 
 const plural = pluralIn("en");
 
@@ -26,7 +27,10 @@ export const accounts = {
   addAccount: "Add account",
   opening: "Opening",
   notBegun: "Connecting could not begin",
-  noKeys: (platform: string, settings: string) => `This server has no keys for ${platform}. Set ${settings} to add it.`,
+  noKeys: (platform: string) => `This server has no keys for ${platform}.`,
+  setKeys: (id: ReactNode, secret: ReactNode, site: ReactNode) =>
+    rich`They come from an app at ${site}: set ${id} and ${secret}.`,
+  howToAdd: "How to add them",
   connected: "Connected",
   lost: "Needs reconnecting",
   standard: "Default",

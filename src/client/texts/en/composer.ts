@@ -180,6 +180,8 @@ export const composer = {
     noPlatform: "No platform chosen",
     noAccount: "No account connected.",
     connect: "Connect one in Settings",
+    noKeys: "No network has keys yet.",
+    howToAdd: "How to add them",
     noneChosen: "No account chosen",
     noSlot: "No free slot",
     now: (count: number) => `Now, on ${accounts(count)}`,

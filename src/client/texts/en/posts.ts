@@ -88,6 +88,7 @@ export const posts = {
   },
   target: {
     view: "View post",
+    sandboxFeed: "Open the sandbox feed",
     viewOn: (network: string) => `View post on ${network}`,
     nextTry: (time: ReactNode) => rich`Next try at ${time}`,
     live: "It is there",

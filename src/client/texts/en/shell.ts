@@ -99,7 +99,15 @@ export const shell = {
   },
   sandbox: {
     label: "Sandbox",
+    open: "Sandbox, open the feed",
     hint: "Accounts and posts stay on this server. See what was published in the sandbox feed.",
+  },
+  keys: {
+    none: "This server has no keys for a network yet",
+    add: (metaId: ReactNode, metaSecret: ReactNode, xId: ReactNode, xSecret: ReactNode) =>
+      rich`To post for real, set ${metaId} and ${metaSecret}, or ${xId} and ${xSecret}, in .env and start the server again.`,
+    sandbox: (setting: ReactNode) =>
+      rich`To try the whole way without keys, set ${setting} there: the networks are then stand-ins on this server.`,
   },
   stale: {
     label: "Reconnecting",

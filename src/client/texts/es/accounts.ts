@@ -1,5 +1,5 @@
 import type { Areas } from "../areas.ts";
-import { pluralIn } from "../phrase.ts";
+import { pluralIn, rich } from "../phrase.ts";
 
 const plural = pluralIn("es");
 
@@ -25,7 +25,9 @@ export const accounts: Areas["accounts"] = {
   addAccount: "Añadir cuenta",
   opening: "Abriendo",
   notBegun: "No se ha podido empezar a conectar",
-  noKeys: (platform, settings) => `Este servidor no tiene claves de ${platform}. Hay que definir ${settings}.`,
+  noKeys: (platform) => `Este servidor no tiene claves de ${platform}.`,
+  setKeys: (id, secret, site) => rich`Se obtienen con una app en ${site}: define ${id} y ${secret}.`,
+  howToAdd: "Cómo añadirlas",
   connected: "Conectada",
   lost: "Hay que reconectar",
   standard: "Predeterminada",

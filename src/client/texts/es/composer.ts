@@ -179,6 +179,8 @@ export const composer: Areas["composer"] = {
     noPlatform: "Ninguna plataforma elegida",
     noAccount: "Ninguna cuenta conectada.",
     connect: "Conecta una en Ajustes",
+    noKeys: "Ninguna red tiene claves todavía.",
+    howToAdd: "Cómo añadirlas",
     noneChosen: "Ninguna cuenta elegida",
     noSlot: "Sin hueco libre",
     now: (count) => `Ahora, en ${accounts(count)}`,

@@ -84,6 +84,7 @@ export const posts: Areas["posts"] = {
   },
   target: {
     view: "Ver publicación",
+    sandboxFeed: "Abrir el muro del sandbox",
     viewOn: (network) => `Ver publicación en ${network}`,
     nextTry: (time) => rich`Próximo intento a las ${time}`,
     live: "Está ahí",

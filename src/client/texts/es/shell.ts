@@ -100,7 +100,15 @@ export const shell: Areas["shell"] = {
   },
   sandbox: {
     label: "Sandbox",
+    open: "Sandbox, abrir el muro",
     hint: "Las cuentas y publicaciones se quedan en este servidor. Lo publicado se ve en el muro del sandbox.",
+  },
+  keys: {
+    none: "Este servidor todavía no tiene claves de ninguna red",
+    add: (metaId, metaSecret, xId, xSecret) =>
+      rich`Para publicar de verdad, define ${metaId} y ${metaSecret}, o ${xId} y ${xSecret}, en .env y reinicia el servidor.`,
+    sandbox: (setting) =>
+      rich`Para probarlo todo sin claves, define ahí ${setting}: las redes se simulan entonces en este servidor.`,
   },
   stale: {
     label: "Reconectando",

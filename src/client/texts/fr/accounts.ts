@@ -1,5 +1,5 @@
 import type { Areas } from "../areas.ts";
-import { pluralIn } from "../phrase.ts";
+import { pluralIn, rich } from "../phrase.ts";
 
 const plural = pluralIn("fr");
 
@@ -25,7 +25,9 @@ export const accounts: Areas["accounts"] = {
   addAccount: "Ajouter un compte",
   opening: "Ouverture",
   notBegun: "La connexion n’a pas pu commencer",
-  noKeys: (platform, settings) => `Ce serveur n’a pas de clés pour ${platform}. Il faut définir ${settings}.`,
+  noKeys: (platform) => `Ce serveur n’a pas de clés pour ${platform}.`,
+  setKeys: (id, secret, site) => rich`Elles viennent d’une app sur ${site} : définissez ${id} et ${secret}.`,
+  howToAdd: "Comment les ajouter",
   connected: "Connecté",
   lost: "À reconnecter",
   standard: "Par défaut",

@@ -180,6 +180,8 @@ export const composer: Areas["composer"] = {
     noPlatform: "Aucune plateforme choisie",
     noAccount: "Aucun compte connecté.",
     connect: "Connectez-en un dans les paramètres",
+    noKeys: "Aucun réseau n’a encore de clés.",
+    howToAdd: "Comment les ajouter",
     noneChosen: "Aucun compte choisi",
     noSlot: "Aucun créneau libre",
     now: (count) => `Maintenant, sur ${accounts(count)}`,

@@ -84,6 +84,7 @@ export const posts: Areas["posts"] = {
   },
   target: {
     view: "Voir la publication",
+    sandboxFeed: "Ouvrir le fil du bac à sable",
     viewOn: (network) => `Voir la publication sur ${network}`,
     nextTry: (time) => rich`Prochain essai à ${time}`,
     live: "Elle y est",

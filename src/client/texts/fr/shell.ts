@@ -105,7 +105,15 @@ export const shell: Areas["shell"] = {
   },
   sandbox: {
     label: "Bac à sable",
+    open: "Bac à sable, ouvrir le fil",
     hint: "Les comptes et les publications restent sur ce serveur. Ce qui a été publié se voit dans le fil du bac à sable.",
+  },
+  keys: {
+    none: "Ce serveur n’a encore de clés pour aucun réseau",
+    add: (metaId, metaSecret, xId, xSecret) =>
+      rich`Pour publier vraiment, définissez ${metaId} et ${metaSecret}, ou ${xId} et ${xSecret}, dans .env, puis redémarrez le serveur.`,
+    sandbox: (setting) =>
+      rich`Pour tout essayer sans clés, définissez-y ${setting} : les réseaux sont alors simulés sur ce serveur.`,
   },
   stale: {
     label: "Reconnexion",

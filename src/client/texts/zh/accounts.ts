@@ -1,4 +1,5 @@
 import type { Areas } from "../areas.ts";
+import { rich } from "../phrase.ts";
 
 export const accounts: Areas["accounts"] = {
   ids: {
@@ -22,7 +23,9 @@ export const accounts: Areas["accounts"] = {
   addAccount: "添加账号",
   opening: "正在打开",
   notBegun: "无法开始连接",
-  noKeys: (platform, settings) => `本服务器没有 ${platform} 的密钥。请设置 ${settings}。`,
+  noKeys: (platform) => `本服务器没有 ${platform} 的密钥。`,
+  setKeys: (id, secret, site) => rich`密钥来自 ${site} 上的应用：请设置 ${id} 和 ${secret}。`,
+  howToAdd: "如何添加",
   connected: "已连接",
   lost: "需要重新连接",
   standard: "默认",

@@ -82,6 +82,7 @@ export const posts: Areas["posts"] = {
   },
   target: {
     view: "查看帖子",
+    sandboxFeed: "打开沙盒动态",
     viewOn: (network) => `在 ${network} 查看帖子`,
     nextTry: (time) => rich`下次尝试：${time}`,
     live: "在那里",

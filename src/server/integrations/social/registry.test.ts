@@ -29,6 +29,7 @@ test.each([
     [/PUBLIC_URL=http:\/\/127\.0\.0\.1:5000/],
   ],
   ["Meta about an address without https", { publicUrl: "http://post.example", meta, x: null }, [/https/]],
+  ["how to go on without any keys", { publicUrl: "https://post.example", meta: null, x: null }, [/SANDBOX=true/]],
   ["nobody when all is well", { publicUrl: "https://post.example", meta, x }, []],
 ])("a warning at start tells %s", (_name, config, expected) => {
   const warnings = socialStartWarnings({ ...config, sandbox: false });

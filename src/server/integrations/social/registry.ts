@@ -42,6 +42,11 @@ export function socialStartWarnings({ publicUrl, sandbox, meta, x }: SocialConfi
   if (sandbox) return [];
   const { hostname, protocol } = new URL(publicUrl);
   return [
+    ...(meta === null && x === null
+      ? [
+          "No network has keys yet. To post for real, set META_APP_ID and META_APP_SECRET, or X_CLIENT_ID and X_CLIENT_SECRET; to try the whole way without keys, set SANDBOX=true.",
+        ]
+      : []),
     ...(x !== null && hostname === "localhost"
       ? [
           `X accepts 127.0.0.1 but not localhost in a callback address: set PUBLIC_URL=${publicUrl.replace("localhost", "127.0.0.1")} and register that address.`,
