@@ -6,7 +6,7 @@ import { languages } from "#shared/languages.ts";
 import { isTimeZone } from "#shared/time-zones.ts";
 import { type Appearance, reconcile, type SomeAppearance } from "./appearance-change.ts";
 import { currentLanguage, setLanguage, useShellTexts } from "./language.ts";
-import { useSettings } from "./settings.ts";
+import { settingsAhead, useSettings } from "./settings.ts";
 import { showToast } from "./toast.ts";
 import { currentTheme, setTheme } from "./theme.ts";
 import { currentTimeZone, setTimeZone } from "./time-zone.ts";
@@ -59,10 +59,8 @@ export const leadAccount = (userId: string): void => keepSeen(userId, defaultApp
 
 /** What the server refuses goes back to what it told last. */
 function useSaveAppearance(userId: string, errorShownInPage: boolean) {
-  const { settings } = trpc.useUtils().users;
   return trpc.users.updateSettings.useMutation({
-    meta: { errorShownInPage },
-    onSuccess: (answer) => settings.setData(undefined, answer),
+    meta: { errorShownInPage, ahead: settingsAhead },
     onError: () => void show(readSeen(userId) ?? {}),
   });
 }

@@ -1,4 +1,5 @@
 import type { InfiniteData, Query, QueryClient } from "@tanstack/react-query";
+import { aheadOf } from "./show-ahead.ts";
 
 interface Row {
   id: string;
@@ -63,5 +64,5 @@ export async function renewRows(client: QueryClient, query: Query, ids: Readonly
     await client.invalidateQueries({ queryKey: query.queryKey, exact: true });
     return;
   }
-  client.setQueryData<Pages>(query.queryKey, (data) => data && withFreshRows(data, source, ids, fresh));
+  aheadOf(client).setTold<Pages>(query, (data) => data && withFreshRows(data, source, ids, fresh));
 }

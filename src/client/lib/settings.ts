@@ -1,11 +1,10 @@
-import { useMutationState } from "@tanstack/react-query";
-import { getMutationKey } from "@trpc/react-query";
-import { trpc } from "./trpc.ts";
 import type { Settings, UpdateSettingsInput } from "#shared/settings.ts";
+import type { Change } from "./show-ahead.ts";
+import { trpc } from "./trpc.ts";
 
-type Change<Group> = { [Field in keyof Group]?: Group[Field] | undefined };
+type PartOf<Group> = { [Field in keyof Group]?: Group[Field] | undefined };
 
-const merged = <Group extends object>(group: Group, change: Change<Group> = {}): Group => ({
+const merged = <Group extends object>(group: Group, change: PartOf<Group> = {}): Group => ({
   ...group,
   ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
 });
@@ -22,30 +21,31 @@ function withChange(settings: Settings, change: UpdateSettingsInput): Settings {
   };
 }
 
+/** Of the domain's answers only one holds settings, and nothing else of it has that name. The schema would weigh on the first screen. */
+const isSettingsAnswer = (data: unknown): data is { settings: Settings } =>
+  typeof data === "object" && data !== null && "settings" in data;
+
 const settingsStaleMs = 60_000;
 
 /**
- * The settings of the person; undefined until the server has answered. What is being saved lies over its answers and not in them: it is
- * seen at once, gone when it is refused, and no answer that was given before it flips it back.
+ * The settings of the person; undefined until the server has answered. What is being saved is among them: it is seen at once, gone when
+ * it is refused, and no answer that was given before it flips it back.
  */
 export function useSettings() {
   const { data, error, refetch } = trpc.users.settings.useQuery(undefined, {
     staleTime: settingsStaleMs,
     select: ({ settings }) => settings,
   });
-  const saving = useMutationState({
-    filters: { mutationKey: getMutationKey(trpc.users.updateSettings), status: "pending" },
-    // Untyped there; the key is of this procedure alone. The schema would weigh on the first screen.
-    select: ({ state }) => state.variables as UpdateSettingsInput,
-  });
-  return { data: data && saving.reduce(withChange, data), error, refetch };
+  return { data, error, refetch };
 }
+
+/** A change of the settings, wherever the server told them. */
+export const settingsAhead =
+  (change: UpdateSettingsInput): Change =>
+  (data) =>
+    isSettingsAnswer(data) ? { ...data, settings: withChange(data.settings, change) } : data;
 
 /** Saves a change. The control says why it was refused, or a toast does. */
 export function useSaveSettings({ errorShownInPage = false } = {}) {
-  const { settings } = trpc.useUtils().users;
-  return trpc.users.updateSettings.useMutation({
-    meta: { errorShownInPage },
-    onSuccess: (answer) => settings.setData(undefined, answer),
-  });
+  return trpc.users.updateSettings.useMutation({ meta: { errorShownInPage, ahead: settingsAhead } });
 }

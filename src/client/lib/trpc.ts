@@ -3,6 +3,7 @@ import { createTRPCReact } from "@trpc/react-query";
 import { EventSource } from "eventsource";
 import type { AppRouter } from "#server/router.ts";
 import { confirmationLink } from "./confirmation-link.ts";
+import { freshLink } from "./fresh-link.ts";
 import { currentLanguage } from "./language.ts";
 import { accessToken } from "./session.ts";
 import { sessionLink, trpcUrl } from "./session-link.ts";
@@ -34,6 +35,7 @@ const eventSourceOptions = {
 /** Queries that start together share a request. Mutations travel alone, as the server demands of those that handle passwords. */
 export const client = trpc.createClient({
   links: [
+    freshLink,
     confirmationLink,
     sessionLink,
     splitLink({

@@ -10,8 +10,9 @@ import {
   Trash2,
 } from "lucide-react";
 import { type Creation, isUsableCreation } from "#shared/creations.ts";
+import type { UpdateCreationInput } from "#shared/draft-creation.ts";
 import { paths } from "#client/lib/paths.ts";
-import { useShowAhead } from "#client/lib/show-ahead.ts";
+import { thingAhead } from "#client/lib/show-ahead.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { XIcon } from "#client/ui/brand-icons.tsx";
 import { Button } from "#client/ui/button.tsx";
@@ -39,10 +40,8 @@ export function HistoryMenu({ creation, onRename, onDelete }: HistoryMenuProps) 
   const { id, title, fileUrl, status, isFavourite, isPublic } = creation;
   const { menu: words } = useTexts("creations");
   const { screens } = useTexts("shell");
-  const ahead = useShowAhead("creations");
   const update = trpc.creations.update.useMutation({
-    onMutate: ({ id: changed, ...change }) => ahead.before(changed, change),
-    onError: (_error, _input, shown) => ahead.takeBack(shown),
+    meta: { ahead: ({ id: changed, ...change }: UpdateCreationInput) => thingAhead(changed, change) },
   });
   const retry = trpc.generation.retry.useMutation({ meta: { errorTitle: words.notStarted } });
   const cancel = trpc.generation.cancel.useMutation({ meta: { errorTitle: words.notCancelled } });

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import type { Creation } from "#shared/creations.ts";
-import { useShowAhead } from "#client/lib/show-ahead.ts";
+import type { UpdateCreationInput } from "#shared/draft-creation.ts";
+import { thingAhead } from "#client/lib/show-ahead.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog, DialogActions } from "#client/ui/dialog.tsx";
@@ -17,11 +18,11 @@ interface RenameDialogProps {
 export function RenameDialog({ creation: { id, title }, onClose }: RenameDialogProps) {
   const { menu, rename } = useTexts("creations");
   const [typed, setTyped] = useState(title);
-  const ahead = useShowAhead("creations");
   const update = trpc.creations.update.useMutation({
-    meta: { errorTitle: rename.failed },
-    onMutate: ({ id: changed, ...change }) => ahead.before(changed, change),
-    onError: (_error, _input, shown) => ahead.takeBack(shown),
+    meta: {
+      errorTitle: rename.failed,
+      ahead: ({ id: changed, ...change }: UpdateCreationInput) => thingAhead(changed, change),
+    },
   });
   const isBlank = typed.trim() === "";
   const save = (event: FormEvent) => {

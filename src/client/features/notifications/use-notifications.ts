@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import type { NotificationId } from "#shared/ids.ts";
 import type { ListNotificationsInput } from "#shared/notifications.ts";
 import { useTexts } from "#client/lib/language.ts";
-import { useShowAhead } from "#client/lib/show-ahead.ts";
+import { thingAhead } from "#client/lib/show-ahead.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { usePolling } from "#client/lib/use-live.ts";
 import { laterPageSize, useLoadMore } from "#client/lib/use-load-more.ts";
@@ -44,16 +44,15 @@ export function useNotifications(filter: Pick<ListNotificationsInput, "topic" | 
 
 export function useNotificationActions() {
   const { actions } = useTexts("notifications");
-  const ahead = useShowAhead("notifications");
   const mark = trpc.notifications.mark.useMutation({
-    meta: { errorTitle: actions.notChanged },
-    onMutate: ({ id, read }) => ahead.before(id, { readAt: read ? new Date().toISOString() : null }),
-    onError: (_error, _input, shown) => ahead.takeBack(shown),
+    meta: {
+      errorTitle: actions.notChanged,
+      ahead: ({ id, read }: { id: string; read: boolean }) =>
+        thingAhead(id, { readAt: read ? new Date().toISOString() : null }),
+    },
   });
   const remove = trpc.notifications.remove.useMutation({
-    meta: { errorTitle: actions.notRemoved },
-    onMutate: ({ id }) => ahead.before(id, null),
-    onError: (_error, _input, shown) => ahead.takeBack(shown),
+    meta: { errorTitle: actions.notRemoved, ahead: ({ id }: { id: string }) => thingAhead(id, null) },
   });
   const readAll = trpc.notifications.readAll.useMutation({ meta: { errorTitle: actions.notRead } });
   return {

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTexts } from "#client/lib/language.ts";
 import { errorText } from "#client/lib/api-error.ts";
 import { invalidateAfter } from "#client/lib/invalidation.ts";
-import { useShowAhead } from "#client/lib/show-ahead.ts";
+import { thingAhead } from "#client/lib/show-ahead.ts";
 import { showToast } from "#client/lib/toast.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import type { Post } from "#shared/posts.ts";
@@ -25,11 +25,8 @@ export function useRestorePosts() {
 export function useDeletePost(post: Post) {
   const { actions: texts, undo } = useTexts("posts");
   const restore = useRestorePosts();
-  const ahead = useShowAhead("posts");
   const remove = trpc.posts.remove.useMutation({
-    meta: { errorTitle: texts.notDeleted },
-    onMutate: ({ id }) => ahead.before(id, null),
-    onError: (_error, _input, shown) => ahead.takeBack(shown),
+    meta: { errorTitle: texts.notDeleted, ahead: ({ id }: { id: string }) => thingAhead(id, null) },
     // Of the mutation, not of the call: the row that called is gone by now.
     onSuccess: () =>
       showToast({
