@@ -3,7 +3,7 @@ import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { mediaUrl } from "#server/domains/creations/creation-files.ts";
 import { findPublicCreations, findShownActivity, findVisiblePerson } from "#server/domains/people/people.queries.ts";
-import { avatarUrl } from "#server/domains/users/avatar-files.ts";
+import { avatarFiles } from "#server/domains/users/avatar-files.ts";
 import { createCursor } from "#server/lib/cursor.ts";
 import { notFound } from "#server/lib/domain-error.ts";
 import type { ActivityKind } from "#shared/activity.ts";
@@ -34,7 +34,7 @@ export async function readPerson({ db }: Pick<Deps, "db">, handle: string): Prom
   return {
     handle: row.handle,
     fullName: fullNameOf(row),
-    avatar: avatarUrl(row.avatarKey, 256),
+    avatar: avatarFiles.urlOf(row.avatarKey, 256),
     bio: row.bio,
     website: row.website,
     location: row.location,

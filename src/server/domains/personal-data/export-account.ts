@@ -19,7 +19,7 @@ import {
 } from "#server/domains/personal-data/archive-format.ts";
 import { type ExportedMedia, type StagedExport, stageExport } from "#server/domains/personal-data/stage-export.ts";
 import { createTurns } from "#server/domains/personal-data/turns.ts";
-import { avatarKeysOf } from "#server/domains/users/avatar-files.ts";
+import { avatarFiles } from "#server/domains/users/avatar-files.ts";
 import { Download } from "#server/lib/download.ts";
 import { makeWorkFolder, removeWorkFolder } from "#server/lib/work-folder.ts";
 import type { Session } from "#server/trpc/context.ts";
@@ -65,7 +65,7 @@ function addMedia(deps: ExportDeps, zip: ZipFile, media: readonly ExportedMedia[
 }
 
 async function addAvatar(deps: ExportDeps, zip: ZipFile, stem: string | null): Promise<void> {
-  const largest = avatarKeysOf(stem).at(-1);
+  const largest = avatarFiles.keysOf(stem).at(-1);
   if (largest === undefined || (await deps.storage.size(largest)) === null) return;
   const open = async () => (await deps.storage.open(largest))?.stream ?? nothing();
   addLazily(zip, avatarName, open, { compress: false });

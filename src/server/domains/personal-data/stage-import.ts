@@ -4,7 +4,7 @@ import { removeStaged, stagedKeysOf, stageFile, type StagedFile } from "#server/
 import { avatarName } from "#server/domains/personal-data/archive-format.ts";
 import type { ArchivedCreation } from "#server/domains/personal-data/archive-rows.ts";
 import { type Archive, badArchive } from "#server/domains/personal-data/open-archive.ts";
-import { avatarKeysOf } from "#server/domains/users/avatar-files.ts";
+import { avatarFiles } from "#server/domains/users/avatar-files.ts";
 import { avatarMaxBytes, stageAvatar } from "#server/domains/users/avatar.service.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import { withWorkFolder } from "#server/lib/work-folder.ts";
@@ -84,7 +84,7 @@ export async function stageImport(
   try {
     await stageMedia(deps, archive, creations, newIds, files, signal);
     const avatarStem = await stagePortrait(deps, userId, archive, signal);
-    return { files, avatarStem, keys: [...stagedKeysOf(files.values()), ...avatarKeysOf(avatarStem)] };
+    return { files, avatarStem, keys: [...stagedKeysOf(files.values()), ...avatarFiles.keysOf(avatarStem)] };
   } catch (error) {
     await removeStaged(deps, stagedKeysOf(files.values()));
     throw error;

@@ -2,7 +2,7 @@ import { readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { avatarKeysOf, avatarSides, newAvatarStem } from "#server/domains/users/avatar-files.ts";
+import { avatarFiles as files } from "#server/domains/users/avatar-files.ts";
 import { setAvatar, sweepAvatars } from "#server/domains/users/avatar.service.ts";
 import { aVideo } from "#server/test/a-video.ts";
 import { harness } from "#server/test/harness.ts";
@@ -38,7 +38,7 @@ test("a picture becomes squares of its middle, and stands in the profile under a
   expect(imageUrl).toBe(inSize(avatar, 512));
   expect((await client.call("GET", "/users/profile")).body.data.user).toMatchObject({ avatar, imageUrl });
   expect((await client.call("GET", "/auth/me")).body.data.user).toMatchObject({ avatar });
-  for (const side of avatarSides) {
+  for (const side of files.sides) {
     const answer = await h.app.inject(inSize(avatar, side));
     expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "image/webp"]);
     expect(answer.headers["cache-control"]).toContain("immutable");
@@ -92,7 +92,7 @@ test("a commit whose answer is lost keeps the files of the picture that is shown
   await expect(setAvatar({ ...deps, db: losingCommits(deps.db) }, id, upload)).rejects.toThrow("CONNECTION_CLOSED");
   await rm(path);
   const { avatar } = (await client.call("GET", "/users/profile")).body.data.user;
-  for (const side of avatarSides) expect((await h.app.inject(inSize(avatar, side))).statusCode).toBe(200);
+  for (const side of files.sides) expect((await h.app.inject(inSize(avatar, side))).statusCode).toBe(200);
 });
 
 test("the picture must come in its field, and from somebody", async () => {
@@ -123,7 +123,7 @@ test("files of a picture that was never shown are removed after an hour, shown o
   const client = await restClient(h);
   const { avatar } = (await client.send("/users/avatar", { field: "avatar", bytes: other, fileName: "a.png" })).body
     .data.user;
-  const dead = avatarKeysOf(newAvatarStem(client.userId));
+  const dead = files.keysOf(files.newStem(client.userId));
   for (const key of dead) await deps.storage.put(key, other);
   const hourAgo = new Date(Date.now() - 3_700_000);
   for (const name of await avatarFiles()) await utimes(join(deps.config.dataDir, "media", name), hourAgo, hourAgo);

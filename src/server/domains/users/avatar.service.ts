@@ -1,17 +1,17 @@
 import { readFile } from "node:fs/promises";
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import { avatarKeysOf, avatarSides, avatarsPrefix, newAvatarStem } from "#server/domains/users/avatar-files.ts";
+import { avatarFiles } from "#server/domains/users/avatar-files.ts";
 import { findAvatarStems, isAvatarOf, replaceAvatarStem } from "#server/domains/users/avatar.queries.ts";
 import { removeAvatarJob } from "#server/domains/users/users.jobs.ts";
 import { getUser } from "#server/domains/users/users.service.ts";
 import { DomainError, notFound } from "#server/lib/domain-error.ts";
 import { makeSquares } from "#server/lib/images.ts";
 import { mediaTypeBytes, mediaTypeOf } from "#server/lib/media-type.ts";
-import { discardRefused, sweepOrphans } from "#server/lib/orphans.ts";
-import { cachedForever, type ServedFile } from "#server/lib/serve-file.ts";
+import { discardRefused } from "#server/lib/orphans.ts";
+import type { ServedFile } from "#server/lib/serve-file.ts";
 import type { Upload } from "#server/lib/upload.ts";
-import { UserId } from "#shared/ids.ts";
+import type { UserId } from "#shared/ids.ts";
 import type { User } from "#shared/users.ts";
 
 export const avatarMaxBytes = 10 * 1024 * 1024;
@@ -27,7 +27,7 @@ async function squaresOf({ path, fileName, contentType: declaredType }: Upload):
   const bytes = await readFile(path);
   const { kind } = mediaTypeOf({ head: bytes.subarray(0, mediaTypeBytes), fileName, declaredType });
   if (kind !== "image") throw new DomainError("UNSUPPORTED_MEDIA_TYPE", "Send a JPEG, PNG, WebP or GIF picture");
-  return makeSquares(bytes, avatarSides);
+  return makeSquares(bytes, avatarFiles.sides);
 }
 
 /**
@@ -36,8 +36,8 @@ async function squaresOf({ path, fileName, contentType: declaredType }: Upload):
  */
 export async function stageAvatar(deps: Pick<Deps, "storage">, userId: UserId, upload: Upload): Promise<string> {
   const squares = await squaresOf(upload);
-  const stem = newAvatarStem(userId);
-  const keys = avatarKeysOf(stem);
+  const stem = avatarFiles.newStem(userId);
+  const keys = avatarFiles.keysOf(stem);
   try {
     for (const [index, key] of keys.entries()) await deps.storage.put(key, squares[index] ?? Buffer.alloc(0));
   } catch (error) {
@@ -57,7 +57,7 @@ export async function setAvatar(
   try {
     await deps.db.transaction((tx) => showAvatar(deps, tx, userId, stem));
   } catch (error) {
-    await discardRefused(deps.storage, avatarKeysOf(stem), error);
+    await discardRefused(deps.storage, avatarFiles.keysOf(stem), error);
     throw error;
   }
   return getUser(deps.db, userId);
@@ -69,41 +69,16 @@ export async function removeAvatar(deps: Pick<Deps, "db" | "jobs">, userId: User
 }
 
 export async function removeAvatarFiles(deps: Pick<Deps, "storage">, stem: string): Promise<void> {
-  for (const key of avatarKeysOf(stem)) await deps.storage.delete(key);
-}
-
-/** `<user id>-<43 characters>-<side>.webp` */
-const namePattern = new RegExp(`^(([0-9a-f-]{36})-[\\w-]{43})-(?:${avatarSides.join("|")})\\.webp$`);
-
-function readName(folder: string, name: string): { userId: UserId; stem: string } | null {
-  const [, stemName = "", id = ""] = namePattern.exec(name) ?? [];
-  const userId = UserId.safeParse(id);
-  if (!userId.success || userId.data.slice(-2) !== folder) return null;
-  return { userId: userId.data, stem: `${avatarsPrefix}${folder}/${stemName}` };
+  for (const key of avatarFiles.keysOf(stem)) await deps.storage.delete(key);
 }
 
 /** null unless somebody shows this picture now. */
 export async function findAvatarFile(deps: Pick<Deps, "db">, folder: string, name: string): Promise<ServedFile | null> {
-  const read = readName(folder, name);
-  if (read === null || !(await isAvatarOf(deps.db, read.userId, read.stem))) return null;
-  return {
-    key: `${avatarsPrefix}${folder}/${name}`,
-    contentType: "image/webp",
-    fileName: "avatar.webp",
-    cacheControl: cachedForever,
-    resourcePolicy: "same-origin",
-  };
+  const read = avatarFiles.read(folder, name);
+  if (read === null || !(await isAvatarOf(deps.db, read.owner, read.stem))) return null;
+  return avatarFiles.served(folder, name);
 }
-
-/** Pictures are named after their person; another name is nothing this sweep could judge. */
-const ownerOf = (key: string) => UserId.safeParse(key.split("/").at(-1)?.slice(0, 36)).data;
 
 /** Removes pictures that nobody shows: their upload died before it was done. */
-export async function sweepAvatars(deps: Pick<Deps, "db" | "storage">, signal: AbortSignal): Promise<void> {
-  const findKnown = async (keys: string[]) => {
-    const owners = keys.flatMap((key) => ownerOf(key) ?? []);
-    const stems = await findAvatarStems(deps.db, owners);
-    return [...stems.flatMap(avatarKeysOf), ...keys.filter((key) => ownerOf(key) === undefined)];
-  };
-  await sweepOrphans(deps.storage, { folder: avatarsPrefix, findKnown }, signal);
-}
+export const sweepAvatars = ({ db, storage }: Pick<Deps, "db" | "storage">, signal: AbortSignal): Promise<void> =>
+  avatarFiles.sweep(storage, (owners) => findAvatarStems(db, owners), signal);

@@ -1,7 +1,7 @@
 import type { Db } from "#server/db/client.ts";
 import { isUniqueViolation } from "#server/db/unique-violation.ts";
 import type { Deps } from "#server/deps.ts";
-import { avatarUrl } from "#server/domains/users/avatar-files.ts";
+import { avatarFiles } from "#server/domains/users/avatar-files.ts";
 import { findUserWithPlan, insertUser, updateUser, type UserRow } from "#server/domains/users/users.queries.ts";
 import { DomainError, notFound } from "#server/lib/domain-error.ts";
 import type { Plan } from "#shared/billing.ts";
@@ -16,8 +16,8 @@ export function toUser(row: UserRow, plan: Plan | null): User {
     firstName: row.firstName,
     lastName: row.lastName,
     fullName: [row.firstName, row.lastName].filter(Boolean).join(" "),
-    imageUrl: avatarUrl(row.avatarKey, 512),
-    avatar: avatarUrl(row.avatarKey, 256),
+    imageUrl: avatarFiles.urlOf(row.avatarKey, 512),
+    avatar: avatarFiles.urlOf(row.avatarKey, 256),
     bio: row.bio,
     website: row.website,
     location: row.location,
