@@ -22,7 +22,7 @@ RUN mkdir /data && chown node:node /data
 WORKDIR /app
 COPY --from=dependencies /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
-COPY package.json LICENSE ./
+COPY package.json LICENSE THIRD_PARTY.md ./
 COPY drizzle ./drizzle
 COPY src/server ./src/server
 COPY src/shared ./src/shared
