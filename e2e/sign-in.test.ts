@@ -2,14 +2,10 @@ import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import { registeredClient } from "#server/test/api-client.ts";
 import { codeOf } from "#server/test/authenticator.ts";
-import { freePort } from "#server/test/server-process.ts";
 import { launchBrowser } from "./browser.ts";
 import { runningServer } from "./running-server.ts";
 
-// Browsers bind passkeys to a name, so that an address of figures will not do.
-const port = await freePort();
-const baseURL = `http://localhost:${port}`;
-await runningServer({ PORT: String(port), PUBLIC_URL: baseURL });
+const { baseUrl: baseURL } = await runningServer();
 const browser = await launchBrowser();
 afterAll(() => browser.close());
 
@@ -171,7 +167,7 @@ test("at an address without https it is said that a provider cannot be used ther
   // Only a name tells a browser that this is not the machine it runs on.
   const elsewhere = await launchBrowser(["--host-resolver-rules=MAP loom.test 127.0.0.1"]);
   try {
-    const page = await elsewhere.newPage({ baseURL: `http://loom.test:${port}` });
+    const page = await elsewhere.newPage({ baseURL: `http://loom.test:${new URL(baseURL).port}` });
     await page.goto("/auth");
     await page.getByRole("button", { name: "Google" }).click();
     await page.getByText("Open Postloom at an https address.").waitFor();

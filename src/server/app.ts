@@ -17,6 +17,7 @@ import { registerMediaRoutes } from "#server/domains/creations/media.routes.ts";
 import { registerNewsletterRoutes } from "#server/domains/newsletter/newsletter.routes.ts";
 import { registerConsentEndedRoutes } from "#server/domains/social-accounts/consent-ended.routes.ts";
 import { registerPeopleRoutes } from "#server/domains/people/people.routes.ts";
+import { registerAccountAvatarRoutes } from "#server/domains/social-accounts/account-avatars.routes.ts";
 import { registerSocialAccountRoutes } from "#server/domains/social-accounts/social-accounts.routes.ts";
 import { registerAvatarRoutes } from "#server/domains/users/avatars.routes.ts";
 import { registerApiDocs } from "#server/http/api-docs.ts";
@@ -161,12 +162,14 @@ export async function buildApp(
   );
   registerMediaRoutes(app, deps);
   registerAvatarRoutes(app, deps);
+  registerAccountAvatarRoutes(app, deps);
   registerPeopleRoutes(app, deps);
   if (config.sandbox) {
     await app.register(sandboxPlugin, {
       prefix: "/sandbox",
       sql: deps.sql,
       publicUrl: config.publicUrl,
+      filesUrl: config.selfUrl,
       mediaOrigins: [config.publicUrl, config.selfUrl],
       outbox: deps.mail.outbox,
       log: deps.log,

@@ -13,5 +13,7 @@ export const Changes = z.strictObject({
   progress: z.array(CreationId).max(maxIdsAtOnce),
   posts: z.array(PostId).max(maxIdsAtOnce),
   notifications: z.boolean(),
+  /** Connected accounts: one more or less, another name, picture or state. */
+  accounts: z.boolean(),
 });
 export type Changes = z.infer<typeof Changes>;

@@ -17,7 +17,10 @@ export const SocialAccount = z.object({
   name: z.string(),
   username: z.string().nullable(),
   label: z.string().nullable().describe("What you call it, beside the name it has there."),
-  avatarUrl: z.string().nullable(),
+  avatarUrl: z
+    .string()
+    .nullable()
+    .describe("Our copy of its picture, relative to this server. null without a picture, and until it was fetched."),
   status: AccountStatus,
   expiresAt: isoDateTime.nullable(),
   isDefault: z.boolean(),

@@ -26,7 +26,7 @@ test("lists with input are stale too, and other domains are not", async () => {
 });
 
 describe("what the server says has changed", () => {
-  const nothing = { everything: false, creations: [], progress: [], posts: [], notifications: false };
+  const nothing = { everything: false, creations: [], progress: [], posts: [], notifications: false, accounts: false };
   const creation = CreationId.parse("0197b0c0-0000-7000-8000-000000000001");
   const post = PostId.parse("0197b0c0-0000-7000-8000-000000000002");
   const get = (domain: string, id: string) => [[domain, "get"], { input: { id }, type: "query" }];
@@ -60,7 +60,11 @@ describe("what the server says has changed", () => {
     expect(await staleAfter({ posts: [post] })).toEqual(["creations", "post", "posts", "dashboard"]);
   });
 
-  test("everything is all that shows creations and posts", async () => {
+  test("connected accounts make stale what is read of them alone", async () => {
+    expect(await staleAfter({ accounts: true })).toEqual(["accounts"]);
+  });
+
+  test("everything is all that shows creations, posts and accounts", async () => {
     expect(await staleAfter({ everything: true })).toEqual([
       "creation",
       "otherCreation",
@@ -68,6 +72,7 @@ describe("what the server says has changed", () => {
       "post",
       "posts",
       "dashboard",
+      "accounts",
     ]);
   });
 });

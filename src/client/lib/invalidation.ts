@@ -64,7 +64,8 @@ const showsThings = new Set<unknown>([
   "spending",
   "analytics",
 ]);
-const isLive = (domain: unknown) => showsThings.has(domain) || domain === "notifications";
+const isLive = (domain: unknown) =>
+  showsThings.has(domain) || domain === "notifications" || domain === "socialAccounts";
 /** A queue is of an account, and shows posts. */
 const byOwnId = new Set<unknown>(["creations", "posts", "generation"]);
 
@@ -83,7 +84,7 @@ function readKey([path, rest]: QueryKey): TrpcKey {
 
 /** What the server says has changed, by whomever. */
 export async function invalidateChanged(client: QueryClient, changes: Changes): Promise<void> {
-  const { everything, creations, progress, posts, notifications } = changes;
+  const { everything, creations, progress, posts, notifications, accounts } = changes;
   if (everything) {
     // What is being read just now is not read twice: this is the first word of a stream, and often of a page.
     await client.invalidateQueries(
@@ -98,6 +99,7 @@ export async function invalidateChanged(client: QueryClient, changes: Changes): 
     client,
     ({ domain, procedure, id }) => {
       if (domain === "notifications") return notifications;
+      if (domain === "socialAccounts") return accounts;
       if (procedure === "get" && byOwnId.has(domain)) return ids.has(id) || inProgress.has(id);
       return ids.size > 0 && showsThings.has(domain);
     },

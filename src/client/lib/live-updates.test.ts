@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { followChanges, type LiveHandlers, liveState } from "./live-updates.ts";
 
-const everything = { everything: true, creations: [], progress: [], posts: [], notifications: false };
+const everything = { everything: true, creations: [], progress: [], posts: [], notifications: false, accounts: false };
 const second = 1_000;
 
 /** A page that can be hidden and found again. */

@@ -3,7 +3,7 @@ import { CreationId } from "#shared/ids.ts";
 import type { Changes } from "#shared/live.ts";
 import { readInTurn } from "./read-in-turn.ts";
 
-const nothing = { everything: false, creations: [], progress: [], posts: [], notifications: false };
+const nothing = { everything: false, creations: [], progress: [], posts: [], notifications: false, accounts: false };
 const id = (n: number) => CreationId.parse(`0197b0c0-0000-7000-8000-00000000000${n}`);
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 

@@ -8,6 +8,7 @@ const both = (a: Changes, b: Changes): Changes => ({
   progress: union(a.progress, b.progress),
   posts: union(a.posts, b.posts),
   notifications: a.notifications || b.notifications,
+  accounts: a.accounts || b.accounts,
 });
 
 /**

@@ -22,7 +22,7 @@ import type { Storage } from "#server/integrations/storage/storage.ts";
 import { version } from "#server/version.ts";
 
 const schemas = ["public", "sandbox"];
-const storageFolders = ["avatars/", "creations/", "fitted/"];
+const storageFolders = ["account-avatars/", "avatars/", "creations/", "fitted/"];
 const ownerOnly = 0o600;
 
 /** Every table with the columns that can be written, each after those it refers to. */

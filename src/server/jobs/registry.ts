@@ -54,7 +54,16 @@ import { sweepRequestsJob } from "#server/domains/requests/requests.jobs.ts";
 import { sweepRequestsWorker } from "#server/domains/requests/sweep-requests.worker.ts";
 import { makeOccurrencesWorker } from "#server/domains/schedules/make-occurrences.worker.ts";
 import { makeOccurrencesJob } from "#server/domains/schedules/schedules.jobs.ts";
-import { accountReconnectedJob, sweepHealthJob } from "#server/domains/social-accounts/social-accounts.jobs.ts";
+import { fetchAvatarWorker } from "#server/domains/social-accounts/fetch-avatar.worker.ts";
+import { renewAvatarsWorker } from "#server/domains/social-accounts/renew-avatars.worker.ts";
+import {
+  accountReconnectedJob,
+  fetchAvatarJob,
+  renewAvatarsJob,
+  sweepAccountAvatarsJob,
+  sweepHealthJob,
+} from "#server/domains/social-accounts/social-accounts.jobs.ts";
+import { sweepAccountAvatarsWorker } from "#server/domains/social-accounts/sweep-account-avatars.worker.ts";
 import { sweepHealthWorker } from "#server/domains/social-accounts/sweep-health.worker.ts";
 import { settleTextsWorker } from "#server/domains/spending/settle-texts.worker.ts";
 import { settleTextsJob } from "#server/domains/spending/spending.jobs.ts";
@@ -144,6 +153,9 @@ export function jobRegistry(deps: Deps, publisher: Publisher): Registry {
       job(readPaymentsJob, ({ userId }, { log }) => readPaymentsWorker({ ...deps, log }, userId)),
       job(sweepPaymentsJob, () => sweepPaymentsWorker(deps)),
       job(sweepHealthJob, (_payload, { log, signal }) => sweepHealthWorker({ ...deps, log }, signal)),
+      job(fetchAvatarJob, ({ accountId }, { log, signal }) => fetchAvatarWorker({ ...deps, log }, accountId, signal)),
+      job(renewAvatarsJob, (_payload, { log, signal }) => renewAvatarsWorker({ ...deps, log }, signal)),
+      job(sweepAccountAvatarsJob, (_payload, { signal }) => sweepAccountAvatarsWorker(deps, signal)),
     ],
     schedules: [
       { definition: sweepDeletionsJob, cron: "* * * * *" },
@@ -158,6 +170,8 @@ export function jobRegistry(deps: Deps, publisher: Publisher): Registry {
       { definition: sweepGenerationsJob, cron: "* * * * *" },
       { definition: sweepMailsJob, cron: "* * * * *" },
       { definition: sweepHealthJob, cron: "37 * * * *" },
+      { definition: renewAvatarsJob, cron: "*/15 * * * *" },
+      { definition: sweepAccountAvatarsJob, cron: "23 4 * * *" },
       { definition: sweepPaymentsJob, cron: "23 * * * *" },
       { definition: sweepSubscribersJob, cron: "11 4 * * *" },
       { definition: settleTextsJob, cron: "*/5 * * * *" },

@@ -28,6 +28,8 @@ export interface SandboxOutbox {
 export interface SandboxOptions {
   sql: Sql;
   publicUrl: string;
+  /** Where its pictures and videos are: of another origin than the product, as those of the networks are. */
+  filesUrl: string;
   /** Origins the sandbox may fetch pictures from, as Meta fetches an image_url. */
   mediaOrigins: readonly string[];
   /** null: mails go out through a mail server. */
@@ -41,6 +43,7 @@ export interface SandboxOptions {
 export interface SandboxContext {
   sql: Sql;
   publicUrl: string;
+  filesUrl: string;
   mediaOrigins: ReadonlySet<string>;
   outbox: SandboxOutbox | null;
   now(): Date;
@@ -58,6 +61,7 @@ const defaultLimits: SandboxLimits = { processingMs: 1_000, instagramPostsPerDay
 export const createContext = (options: SandboxOptions): SandboxContext => ({
   sql: options.sql,
   publicUrl: options.publicUrl.replace(/\/+$/, ""),
+  filesUrl: options.filesUrl,
   mediaOrigins: new Set(options.mediaOrigins.map((address) => new URL(address).origin)),
   outbox: options.outbox ?? null,
   now: () => options.clock?.now() ?? new Date(),
@@ -68,5 +72,5 @@ export const createContext = (options: SandboxOptions): SandboxContext => ({
 });
 
 export const permalinkOf = (context: SandboxContext, postId: string) => `${context.publicUrl}/sandbox/posts/${postId}`;
-export const mediaUrl = (context: SandboxContext, id: string) => `${context.publicUrl}/sandbox/media/${id}`;
-export const avatarUrl = (context: SandboxContext, id: string) => `${context.publicUrl}/sandbox/avatars/${id}`;
+export const mediaUrl = (context: SandboxContext, id: string) => `${context.filesUrl}/sandbox/media/${id}`;
+export const avatarUrl = (context: SandboxContext, id: string) => `${context.filesUrl}/sandbox/avatars/${id}`;

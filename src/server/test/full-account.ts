@@ -28,6 +28,16 @@ async function untilPublished(client: ApiClient, id: string): Promise<void> {
   throw new Error("The post was not published within 30 seconds");
 }
 
+/** They come in the background, a moment after the accounts. */
+async function accountsWithPictures(client: ApiClient): Promise<SocialAccount[]> {
+  for (let tries = 0; tries < 300; tries++) {
+    const { accounts } = await client.call<{ accounts: SocialAccount[] }>("GET", "/social/accounts");
+    if (accounts.every(({ avatarUrl }) => avatarUrl !== null)) return accounts;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error("The pictures of the accounts did not come within 30 seconds");
+}
+
 /** Somebody who has used everything there is: pictures, accounts, posts of every state, a key, a template, a portrait. */
 export async function aFullAccount(baseUrl: string): Promise<FullAccount> {
   const word = `kingfisher${randomUUID().replaceAll("-", "")}`;
@@ -54,7 +64,7 @@ export async function aFullAccount(baseUrl: string): Promise<FullAccount> {
   const { creations } = await call<{ creations: Creation[] }>("GET", "/creations?status=completed");
 
   for (const platform of ["facebook", "x"] as const) await connect(client, platform, `Kiln ${word}`);
-  const { accounts } = await call<{ accounts: SocialAccount[] }>("GET", "/social/accounts");
+  const accounts = await accountsWithPictures(client);
   const creationIds = creations.map(({ id }) => id);
   const { post } = await call<{ post: Post }>("POST", "/posts", {
     content: `Six new bowls ${word}`,

@@ -33,6 +33,7 @@ import { loadSecretKeys } from "#server/lib/secret-key.ts";
 import { createMetrics } from "#server/metrics.ts";
 import { appRouter } from "#server/router.ts";
 import { checkAnswers } from "#server/test/answer-check.ts";
+import { consentPagesAt } from "#server/test/consent-pages.ts";
 import { type FakeImages, fakeImages } from "#server/test/fake-images.ts";
 import { type FakeVideos, fakeVideos } from "#server/test/fake-videos.ts";
 import { freePort } from "#server/test/server-process.ts";
@@ -67,7 +68,8 @@ async function testConfig(dataDir: string, env: Record<string, string>): Promise
     NODE_ENV: "test",
     PORT: String(port),
     HOST: "127.0.0.1",
-    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    PUBLIC_URL: `http://localhost:${port}`,
+    ...consentPagesAt(`http://127.0.0.1:${port}`),
     DATA_DIR: dataDir,
     SANDBOX: "true",
     LOG_LEVEL: "warn",

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { buildApp } from "#server/app.ts";
 import { maxStreamsPerPerson } from "#server/domains/live/change-feed.ts";
 import { accessTokens, loginSessions } from "#server/domains/auth/auth.table.ts";
 import { notify } from "#server/domains/notifications/notifications.service.ts";
+import { socialAccounts } from "#server/domains/social-accounts/social-accounts.table.ts";
 import { closeHttp } from "#server/http/close-http.ts";
 import { aCreation, anAccount, inMinutes } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
@@ -59,6 +60,7 @@ test("the first word is that everything may have changed; then come ids, each ki
     progress: [],
     posts: [],
     notifications: false,
+    accounts: false,
   });
 
   const creation = await aCreation(h, mira.user);
@@ -68,6 +70,7 @@ test("the first word is that everything may have changed; then come ids, each ki
     progress: [],
     posts: [],
     notifications: false,
+    accounts: false,
   });
   await saveProgress(creation.id, 0.4);
   await h.as(mira.user).creations.update({ id: creation.id, title: "Bowls" });
@@ -96,6 +99,7 @@ test("progress is told as progress, so that nobody reads lists anew for a percen
     progress: [creation.id],
     posts: [],
     notifications: false,
+    accounts: false,
   });
   // The heartbeat of a maker that got no further is not told at all: what comes next is the end.
   await saveProgress(creation.id, 0.5);
@@ -286,8 +290,22 @@ test("one word is told of all notifications of a moment, and to nobody else", as
     progress: [],
     posts: [],
     notifications: true,
+    accounts: false,
   });
   await h.as(ngozi.user).notifications.readAll({});
   expect((await hers.next(() => true)).notifications).toBe(true);
   expect(his.told.filter(({ notifications }) => notifications)).toEqual([]);
+});
+
+test("a word is told of a connected account and of its picture, and to nobody else", async () => {
+  const ngozi = await aPerson();
+  const [hers, his] = [await follow(ngozi.token), await follow(mira.token)];
+  await Promise.all([hers.next(isFirst), his.next(isFirst)]);
+  const { id } = await anAccount(h, ngozi.user);
+  expect((await hers.next(() => true)).accounts).toBe(true);
+  await db.update(socialAccounts).set({ syncedAt: new Date() }).where(eq(socialAccounts.id, id));
+  await db.update(socialAccounts).set({ avatarKey: "account-avatars/aa/key" }).where(eq(socialAccounts.id, id));
+  expect((await hers.next(() => true)).accounts).toBe(true);
+  expect(hers.told.filter(({ accounts }) => accounts)).toHaveLength(2);
+  expect(his.told.filter(({ accounts }) => accounts)).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { maxIdsAtOnce } from "#shared/live.ts";
 
 const aCreation = () => CreationId.parse(uuidv7());
 const aPost = () => PostId.parse(uuidv7());
-const nothing = { everything: false, creations: [], progress: [], posts: [], notifications: false };
+const nothing = { everything: false, creations: [], progress: [], posts: [], notifications: false, accounts: false };
 
 test("what is told twice is taken once, and then is gone", () => {
   const changes = new PendingChanges();
@@ -43,6 +43,9 @@ test("waiting ends with the first change, at once if there is one, and when it i
   await first;
   await changes.wait();
   changes.take();
+  changes.add({ kind: "accounts" });
+  await changes.wait();
+  expect(changes.take()).toEqual({ ...nothing, accounts: true });
   const second = changes.wait();
   changes.wake();
   await second;

@@ -11,6 +11,7 @@ export class PendingChanges {
   private readonly progress = new Set<CreationId>();
   private readonly posts = new Set<PostId>();
   private notifications = false;
+  private accounts = false;
   private waker: () => void = () => undefined;
 
   addEverything(): void {
@@ -23,10 +24,12 @@ export class PendingChanges {
     change:
       | { kind: "creation" | "progress"; id: CreationId }
       | { kind: "post"; id: PostId }
-      | { kind: "notifications" },
+      | { kind: "notifications" }
+      | { kind: "accounts" },
   ): void {
     if (this.everything) return;
     if (change.kind === "notifications") this.notifications = true;
+    else if (change.kind === "accounts") this.accounts = true;
     else if (change.kind === "post") this.posts.add(change.id);
     else if (change.kind === "creation") this.creations.add(change.id);
     else this.progress.add(change.id);
@@ -54,18 +57,21 @@ export class PendingChanges {
       progress: [...this.progress].filter((id) => !this.creations.has(id)),
       posts: [...this.posts],
       notifications: this.notifications,
+      accounts: this.accounts,
     };
     this.forget();
     return changes;
   }
 
   private isEmpty(): boolean {
-    return !this.everything && !this.notifications && this.creations.size + this.progress.size + this.posts.size === 0;
+    const isAnyTold = this.everything || this.notifications || this.accounts;
+    return !isAnyTold && this.creations.size + this.progress.size + this.posts.size === 0;
   }
 
   private forget(): void {
     this.everything = false;
     this.notifications = false;
+    this.accounts = false;
     for (const ids of [this.creations, this.progress, this.posts]) ids.clear();
   }
 }

@@ -8,6 +8,7 @@ import { hasMails, removeMailsOf } from "#server/domains/mail/remove-mails.ts";
 import { isMailWaiting } from "#server/domains/mail/waiting-mails.ts";
 import { eraseAccountJob } from "#server/domains/personal-data/personal-data.jobs.ts";
 import { endDeliveries, findSandboxExternalIds, isAnythingGoingOut } from "#server/domains/posts/end-deliveries.ts";
+import { hasAvatars, removeAvatarsOf } from "#server/domains/social-accounts/account-avatars.ts";
 import { endGrants, findOwnSandboxIds } from "#server/domains/social-accounts/end-grants.ts";
 import { removeAvatarFiles } from "#server/domains/users/avatar.service.ts";
 import {
@@ -84,6 +85,7 @@ async function forgetSandbox(deps: EraseDeps, userId: UserId): Promise<void> {
 
 async function removeFiles(deps: EraseDeps, { id, avatarKey }: LeavingUser, signal: AbortSignal): Promise<void> {
   await removeMediaOf(deps, id, signal);
+  await removeAvatarsOf(deps, id);
   if (avatarKey !== null) await removeAvatarFiles(deps, avatarKey);
   await removeMailsOf(deps, id);
 }
@@ -93,8 +95,8 @@ async function deleteRows(deps: EraseDeps, deletionId: string, seen: LeavingUser
   return deps.db.transaction(async (tx: Db) => {
     const user = await holdLeavingUser(tx, deletionId);
     if (user === undefined) return true;
-    if (user.avatarKey !== seen.avatarKey || (await hasMedia(tx, user.id)) || (await hasMails(tx, user.id)))
-      return false;
+    const isLeft = await Promise.all([hasMedia, hasAvatars, hasMails].map((has) => has(tx, user.id)));
+    if (user.avatarKey !== seen.avatarKey || isLeft.includes(true)) return false;
     await deps.jobs.forget(tx, user.id);
     await deleteLeavingUser(tx, deletionId);
     return true;

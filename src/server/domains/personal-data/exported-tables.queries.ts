@@ -119,7 +119,14 @@ export const exportedTables: readonly ExportedTable[] = [
     table: s.socialAccounts,
     owner: s.socialAccounts.userId,
     key: [s.socialAccounts.id],
-    without: [s.socialAccounts.accessToken, s.socialAccounts.refreshToken, s.socialAccounts.refreshLeaseUntil],
+    without: [
+      s.socialAccounts.accessToken,
+      s.socialAccounts.refreshToken,
+      s.socialAccounts.refreshLeaseUntil,
+      s.socialAccounts.avatarKey,
+      s.socialAccounts.avatarFetchedFrom,
+      s.socialAccounts.avatarDueAt,
+    ],
   },
   {
     file: "account-followers",

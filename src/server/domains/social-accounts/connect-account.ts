@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { Deps } from "#server/deps.ts";
 import { settleNotifications } from "#server/domains/notifications/notifications.service.ts";
 import { recordActivity } from "#server/domains/activity/activity.service.ts";
+import { askForAvatar } from "#server/domains/social-accounts/account-avatars.ts";
 import { sealTokens } from "#server/domains/social-accounts/account-tokens.ts";
 import {
   clearedConnectCookie,
@@ -9,6 +10,7 @@ import {
   connectMinutes,
   readConnectCookie,
 } from "#server/domains/social-accounts/connect-cookie.ts";
+import { networkUrl } from "#server/domains/social-accounts/network-url.ts";
 import { accountReconnectedJob } from "#server/domains/social-accounts/social-accounts.jobs.ts";
 import {
   findAccountKeys,
@@ -145,13 +147,14 @@ async function storeGranted(deps: FinishDeps, userId: UserId, granted: readonly 
       // The tokens are sealed for this id, so it has to be known before the row is written.
       const id = known.get(keyOf(account)) ?? (uuidv7() as SocialAccountId);
       known.set(keyOf(account), id);
-      await saveAccount(tx, {
+      const row = await saveAccount(tx, {
         id,
         userId,
         ...account,
         ...sealTokens(deps.secrets, id, tokens),
         sandbox: isSandbox(deps.config, account.platform),
       });
+      if (row !== undefined) await askForAvatar(deps, tx, row);
       await recordActivity(tx, userId, {
         kind: "account.connected",
         subject: { type: "account", id },
@@ -168,6 +171,5 @@ async function storeGranted(deps: FinishDeps, userId: UserId, granted: readonly 
 
 /** Only what this server's own stand-in answers for is labelled: a single base URL may point elsewhere. */
 function isSandbox(config: Config, platform: Platform): boolean {
-  const address = platform === "x" ? config.x?.apiUrl : config.meta?.graphUrl;
-  return config.sandbox && address?.startsWith(`${config.selfUrl}/sandbox/`) === true;
+  return config.sandbox && networkUrl(config, platform)?.startsWith(`${config.selfUrl}/sandbox/`) === true;
 }

@@ -1,6 +1,7 @@
 import type { Deps } from "#server/deps.ts";
 import { forgetIdentity } from "#server/domains/auth/unlink-identity.ts";
 import { recordActivity } from "#server/domains/activity/activity.service.ts";
+import { dropAvatarFile } from "#server/domains/social-accounts/account-avatars.ts";
 import { endConnection, tellConnectionEnds } from "#server/domains/social-accounts/account-tokens.ts";
 import {
   findDataDeletion,
@@ -56,7 +57,9 @@ export async function deleteGrantedData(deps: EndDeps, signedRequest: string): P
     for (const row of rows.toSorted((a, b) => a.userId.localeCompare(b.userId))) {
       const { id, userId, name: label, platform } = row;
       await lockAccountsOf(tx, userId);
-      if ((await deleteAccount(tx, userId, id)) === undefined) continue;
+      const deleted = await deleteAccount(tx, userId, id);
+      if (deleted === undefined) continue;
+      await dropAvatarFile(deps, tx, deleted.avatarKey);
       await ensureDefaults(tx, userId);
       await recordActivity(tx, userId, {
         kind: "account.disconnected",

@@ -15,3 +15,31 @@ export const accountReconnectedJob = defineJob(
   z.strictObject({ accountId: SocialAccountId }),
   { retryLimit: 5, retryDelaySeconds: 2, retryBackoff: true, expireInSeconds: 60, concurrency: 1, isAnnounced: true },
 );
+
+/** Fetches the picture of an account. Later tries are for a host that is away; after the last one the clock asks the network anew. */
+export const fetchAvatarJob = defineJob(
+  "social-accounts.fetch-avatar",
+  z.strictObject({ accountId: SocialAccountId }),
+  {
+    retryLimit: 4,
+    retryDelaySeconds: 30,
+    retryBackoff: true,
+    expireInSeconds: 60,
+    concurrency: 2,
+    isAnnounced: true,
+  },
+);
+
+/** Has pictures read anew that are older than they may be. */
+export const renewAvatarsJob = defineJob("social-accounts.renew-avatars", z.strictObject({}), {
+  retryLimit: 0,
+  expireInSeconds: 1_800,
+  concurrency: 1,
+});
+
+export const sweepAccountAvatarsJob = defineJob("social-accounts.sweep-avatars", z.strictObject({}), {
+  retryLimit: 2,
+  retryDelaySeconds: 60,
+  expireInSeconds: 600,
+  concurrency: 1,
+});

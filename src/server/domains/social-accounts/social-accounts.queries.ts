@@ -84,7 +84,7 @@ export const findAccountKeys = (db: Db, userId: UserId) =>
     .orderBy(asc(socialAccounts.id));
 
 /** Stores a connected account. Call under lockAccountsOf: the tokens are sealed for `id`, so the row must be the one looked up before. */
-export async function saveAccount(tx: Db, account: NewAccount): Promise<void> {
+export async function saveAccount(tx: Db, account: NewAccount): Promise<AccountRow | undefined> {
   const {
     id: _id,
     userId: _userId,
@@ -93,13 +93,15 @@ export async function saveAccount(tx: Db, account: NewAccount): Promise<void> {
     isDefault: _isDefault,
     ...change
   } = account;
-  await tx
+  const [row] = await tx
     .insert(socialAccounts)
     .values(account)
     .onConflictDoUpdate({
       target: socialAccounts.id,
       set: { ...change, status: "connected", refreshLeaseUntil: null },
-    });
+    })
+    .returning();
+  return row;
 }
 
 export async function setDefaultAccount(

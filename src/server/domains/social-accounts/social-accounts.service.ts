@@ -3,6 +3,8 @@ import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { forgetNotifications } from "#server/domains/notifications/notifications.service.ts";
 import { recordActivity } from "#server/domains/activity/activity.service.ts";
+import { accountAvatarFiles } from "#server/domains/social-accounts/account-avatar-files.ts";
+import { dropAvatarFile } from "#server/domains/social-accounts/account-avatars.ts";
 import { holdAccount, holdAccountsOf, holdFigures } from "#server/domains/social-accounts/account-sync.queries.ts";
 import { endConnection, openTokens, openTokensOrExpire } from "#server/domains/social-accounts/account-tokens.ts";
 import { type RefreshDeps, readFreshAccount } from "#server/domains/social-accounts/refresh-tokens.ts";
@@ -33,7 +35,7 @@ export const toSocialAccount = (row: AccountRow): SocialAccount => ({
   name: row.name,
   username: row.username,
   label: row.label,
-  avatarUrl: row.avatarUrl,
+  avatarUrl: accountAvatarFiles.urlOf(row.avatarKey, 128),
   status: row.status,
   // When the person has to do something: an access token that renews itself is not their concern.
   expiresAt: row.refreshToken === null ? (row.expiresAt?.toISOString() ?? null) : null,
@@ -84,7 +86,7 @@ const revokeDeadlineMs = 10 * Second.ms;
 
 /** Forgets the account, then ends the grant at the platform; our side holds even when that fails. Throws NOT_FOUND. */
 export async function disconnectAccount(
-  deps: Pick<Deps, "db" | "log" | "secrets" | "social">,
+  deps: Pick<Deps, "db" | "jobs" | "log" | "secrets" | "social">,
   userId: UserId,
   id: SocialAccountId,
 ): Promise<void> {
@@ -92,6 +94,7 @@ export async function disconnectAccount(
     await lockAccountsOf(tx, userId);
     const deleted = await deleteAccount(tx, userId, id);
     if (deleted === undefined) throw notFound("Account");
+    await dropAvatarFile(deps, tx, deleted.avatarKey);
     await ensureDefaults(tx, userId);
     await forgetNotifications(tx, userId, { accountId: id });
     const { name: label, platform } = deleted;

@@ -24,7 +24,13 @@ export const socialAccounts = pgTable(
     username: text(),
     /** What the person calls it, beside the name it has at the platform. */
     label: text(),
+    /** Where its picture is at the platform, as it was last told: an address that dies, and that no browser is sent to. */
     avatarUrl: text(),
+    /** Our copy of the picture, and the address it was fetched from. */
+    avatarKey: text(),
+    avatarFetchedFrom: text(),
+    /** From here on the picture is to be read anew. null: at once. */
+    avatarDueAt: timestamptz(),
     /** Who consented, as the platform calls them: it names nobody else when somebody takes their consent back there. */
     grantedBy: text(),
     status: accountStatus().notNull().default("connected"),

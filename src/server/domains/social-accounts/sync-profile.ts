@@ -1,6 +1,11 @@
 import type { Deps } from "#server/deps.ts";
+import { askForAvatar } from "#server/domains/social-accounts/account-avatars.ts";
 import { claimSync, secondsUntilSync, updateProfile } from "#server/domains/social-accounts/account-sync.queries.ts";
-import { findAccount, findAccountById } from "#server/domains/social-accounts/social-accounts.queries.ts";
+import {
+  type AccountRow,
+  findAccount,
+  findAccountById,
+} from "#server/domains/social-accounts/social-accounts.queries.ts";
 import {
   accountForPublishing,
   actAs,
@@ -45,6 +50,10 @@ export async function beginSync(
 
 const profileFields = ["name", "username", "avatarUrl"] as const;
 
+/** Addresses of pictures are signed, and others at each reading: of them, the path tells whether the picture is another. */
+const shown = (field: (typeof profileFields)[number], row: AccountRow) =>
+  field === "avatarUrl" ? URL.parse(row.avatarUrl ?? "")?.pathname : row[field];
+
 /** Takes over the name, user name and picture the account has at the platform by now. Throws PlatformError, NOT_FOUND when it went meanwhile. */
 export async function syncProfile(
   deps: RefreshDeps,
@@ -53,10 +62,14 @@ export async function syncProfile(
 ): Promise<{ account: SocialAccount; changes: ProfileChange[] }> {
   const profile = await actAs(deps, account, signal, (actor) => platform.profile(actor, signal));
   const { row: before } = account;
-  const after = await updateProfile(deps.db, before.id, profile);
+  const after = await deps.db.transaction(async (tx) => {
+    const row = await updateProfile(tx, before.id, profile);
+    if (row !== undefined) await askForAvatar(deps, tx, row);
+    return row;
+  });
   if (after === undefined) throw notFound("Account");
   const changes = profileFields
-    .filter((field) => before[field] !== after[field])
+    .filter((field) => shown(field, before) !== shown(field, after))
     .map((field) => ({ field, from: before[field], to: after[field] }));
   return { account: toSocialAccount(after), changes };
 }

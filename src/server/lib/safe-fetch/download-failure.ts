@@ -28,6 +28,15 @@ export class DownloadFailure extends Error {
     this.reason = reason;
     this.status = status;
   }
+
+  /** Whether another try may not meet it. */
+  get mayPass(): boolean {
+    return (
+      ["no_answer", "broken_off", "timed_out", "stopped"].includes(this.reason) ||
+      this.status === 429 ||
+      (this.status ?? 0) >= 500
+    );
+  }
 }
 
 interface FailureDetails {

@@ -7,7 +7,7 @@ import { readLedger } from "../ledger.ts";
 import { readMediaFile } from "../media-store.ts";
 import { limitParam, readParams, stringParam } from "../params.ts";
 import { readFont, readStyles } from "./assets.ts";
-import { avatarSvg } from "./avatar.ts";
+import { avatarPng } from "./avatar.ts";
 import { showFeed, showPost } from "./feed.page.ts";
 import { showHome } from "./home.page.ts";
 import { sendMessage } from "./layout.ts";
@@ -63,12 +63,9 @@ export async function registerPages(app: FastifyInstance, context: SandboxContex
     return sendFile(reply, file.mimeType, file.bytes.subarray(range.start, range.end + 1));
   });
 
-  app.get("/avatars/:id", async (request, reply) => {
-    const { id } = Path.parse(request.params);
-    const [owner] = await context.sql<{ name: string }[]>`
-      select name from sandbox.accounts where id = ${id} union all select name from sandbox.people where id = ${id} limit 1`;
-    return sendFile(reply, "image/svg+xml", avatarSvg(id, owner?.name ?? ""));
-  });
+  app.get("/avatars/:id", async (request, reply) =>
+    sendFile(reply, "image/png", await avatarPng(Path.parse(request.params).id)),
+  );
 
   app.get("/ledger.json", async (request, reply) => {
     const params = readParams(request);

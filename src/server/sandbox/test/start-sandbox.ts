@@ -54,6 +54,7 @@ export async function startSandbox(options: { limits?: Partial<SandboxLimits> } 
     prefix: "/sandbox",
     sql,
     publicUrl,
+    filesUrl: publicUrl,
     mediaOrigins: [media.origin],
     clock,
     log,

@@ -7,7 +7,7 @@ const words: Record<string, readonly unknown[]> = {
   accountIds: [[id]],
   altText: ["A blue mug on a wooden table"],
   authorizationUrl: ["https://x.com/i/oauth2/authorize?response_type=code&state=2f0c"],
-  avatarUrl: ["https://studio.example/media/avatars/mira.webp"],
+  avatarUrl: ["/media/account-avatars/52/019ab3f0-128.webp"],
   bio: ["I throw pots and glaze them blue."],
   caption: ["Fresh from the kiln: the autumn glaze."],
   company: ["Kiln & Co."],

@@ -42,15 +42,11 @@ const whatItIs = { image: "picture", video: "video" } as const;
 export const notAFile = (name: string, kind: ResultKind): ProviderError =>
   new ProviderError("bad_result", `${name} sent something that is not a ${whatItIs[kind]}. Try again`);
 
-/** Failures that another attempt may not meet. */
-const mayPass = ({ reason, status }: DownloadFailure) =>
-  ["no_answer", "broken_off", "timed_out"].includes(reason) || status === 429 || (status ?? 0) >= 500;
-
 function errorOf({ name, kind, signal }: ResultFile, error: unknown): unknown {
   signal.throwIfAborted();
   if (!(error instanceof DownloadFailure)) return error;
   const about = `${name} made a ${whatItIs[kind]} that cannot be fetched`;
-  if (mayPass(error)) return new ProviderError("unavailable", `${about} right now. Try again`, { cause: error });
+  if (error.mayPass) return new ProviderError("unavailable", `${about} right now. Try again`, { cause: error });
   const why = error.reason === "too_large" ? "it is too large" : "it is not where it should be";
   return new ProviderError("bad_result", `${about}, ${why}. Try again`, { cause: error });
 }

@@ -1,0 +1,113 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import type { Db } from "#server/db/client.ts";
+import type { AccountRow } from "#server/domains/social-accounts/social-accounts.queries.ts";
+import { socialAccounts } from "#server/domains/social-accounts/social-accounts.table.ts";
+import type { SocialAccountId, UserId } from "#shared/ids.ts";
+import type { Platform } from "#shared/platforms/platform.ts";
+
+const { id, userId, avatarUrl, avatarKey, avatarDueAt } = socialAccounts;
+
+/**
+ * Stores which copy is shown, or that there is none, and answers the one before. Call under lockAccountsOf. undefined: the account is
+ * gone, or has another picture by now.
+ */
+export async function replaceAvatar(
+  tx: Db,
+  account: Pick<AccountRow, "id" | "avatarUrl">,
+  stem: string | null,
+  freshSeconds: number,
+): Promise<{ before: string | null } | undefined> {
+  const isTheSame = account.avatarUrl === null ? isNull(avatarUrl) : eq(avatarUrl, account.avatarUrl);
+  const [row] = await tx
+    .select({ before: avatarKey })
+    .from(socialAccounts)
+    .where(and(eq(id, account.id), isTheSame))
+    .for("no key update");
+  if (row === undefined) return undefined;
+  await tx
+    .update(socialAccounts)
+    .set({
+      avatarKey: stem,
+      avatarFetchedFrom: account.avatarUrl,
+      avatarDueAt: sql`now() + make_interval(secs => ${freshSeconds})`,
+    })
+    .where(eq(id, account.id));
+  return row;
+}
+
+const isDue = () => or(isNull(avatarDueAt), lte(avatarDueAt, sql`now()`));
+
+/** Accounts whose picture is to be read anew, the longest due first; none that its platform told to wait. */
+export async function findAvatarsDue(
+  db: Db,
+  platforms: readonly Platform[],
+  limit: number,
+): Promise<SocialAccountId[]> {
+  const { rateLimitedUntil, status, platform } = socialAccounts;
+  const rows = await db
+    .select({ id })
+    .from(socialAccounts)
+    .where(
+      and(
+        eq(status, "connected"),
+        inArray(platform, [...platforms]),
+        isDue(),
+        or(isNull(rateLimitedUntil), lte(rateLimitedUntil, sql`now()`)),
+      ),
+    )
+    .orderBy(sql`${avatarDueAt} nulls first`, asc(id))
+    .limit(limit);
+  return rows.map((row) => row.id);
+}
+
+/** The right to read the picture of an account anew, which one of many at once gets. Says when that may be done again, if nothing comes of it. */
+export async function claimAvatar(
+  db: Db,
+  accountId: SocialAccountId,
+  again: { failedSeconds: number; withoutSeconds: number },
+): Promise<boolean> {
+  const seconds = sql`case when ${avatarUrl} is null then ${again.withoutSeconds}::int else ${again.failedSeconds}::int end`;
+  const rows = await db
+    .update(socialAccounts)
+    // Whatever address is told now, the file is to be fetched from there.
+    .set({ avatarDueAt: sql`now() + make_interval(secs => ${seconds})`, avatarFetchedFrom: null })
+    .where(and(eq(id, accountId), isDue()))
+    .returning({ id });
+  return rows.length > 0;
+}
+
+export async function isAvatarOf(db: Db, accountId: SocialAccountId, stem: string): Promise<boolean> {
+  const rows = await db
+    .select({ id })
+    .from(socialAccounts)
+    .where(and(eq(id, accountId), eq(avatarKey, stem)));
+  return rows.length > 0;
+}
+
+export async function findStems(db: Db, accountIds: readonly SocialAccountId[]): Promise<string[]> {
+  const rows = await db
+    .select({ stem: avatarKey })
+    .from(socialAccounts)
+    .where(inArray(id, [...accountIds]));
+  return rows.flatMap(({ stem }) => stem ?? []);
+}
+
+/** The accounts of a person of which a copy is stored. */
+export async function findAvatarsOf(db: Db, owner: UserId): Promise<{ id: SocialAccountId; stem: string }[]> {
+  const rows = await db
+    .select({ id, stem: avatarKey })
+    .from(socialAccounts)
+    .where(and(eq(userId, owner), isNotNull(avatarKey)));
+  return rows.flatMap((row) => (row.stem === null ? [] : [{ id: row.id, stem: row.stem }]));
+}
+
+/** Unless another copy has taken its place. */
+export async function clearAvatar(
+  db: Db,
+  { id: accountId, stem }: { id: SocialAccountId; stem: string },
+): Promise<void> {
+  await db
+    .update(socialAccounts)
+    .set({ avatarKey: null })
+    .where(and(eq(id, accountId), eq(avatarKey, stem)));
+}

@@ -1,0 +1,58 @@
+import { utimes } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { accountAvatarFiles } from "#server/domains/social-accounts/account-avatar-files.ts";
+import { sweepAccountAvatars } from "#server/domains/social-accounts/account-avatars.ts";
+import { connectAccount } from "#server/test/consent.ts";
+import { filesBelow } from "#server/test/find-traces.ts";
+import { aFullAccount, passwordOfFullAccount as password } from "#server/test/full-account.ts";
+import { harness } from "#server/test/harness.ts";
+import type { SocialAccountId } from "#shared/ids.ts";
+import type { SocialAccount } from "#shared/social-accounts.ts";
+import type { User } from "#shared/users.ts";
+
+const h = await harness({ listens: true, works: true, env: { LOG_LEVEL: "error" } });
+const { deps } = h;
+
+const patiently = { timeout: 20_000 };
+const folder = join(deps.config.dataDir, "media", "account-avatars");
+const filesOf = async (id: string) => (await filesBelow(folder)).filter((path) => path.includes(id));
+
+async function untilShown(user: User, id: SocialAccountId): Promise<string> {
+  const read = async () => (await h.as(user).socialAccounts.get({ id })).account.avatarUrl;
+  await expect.poll(read, patiently).toMatch(/^\/media\//);
+  return (await read()) ?? "";
+}
+
+test("a picture comes by itself after connecting; disconnecting takes address and file away", async () => {
+  const mira = await h.newUser();
+  const { id } = await connectAccount(h, mira, "facebook");
+  const url = await untilShown(mira, id);
+  expect((await h.app.inject(url)).statusCode).toBe(200);
+  expect(await filesOf(id)).toHaveLength(1);
+  await h.as(mira).socialAccounts.remove({ id });
+  expect((await h.app.inject(url)).statusCode).toBe(404);
+  await expect.poll(() => filesOf(id), patiently).toEqual([]);
+});
+
+test("nothing of them is left when the person is deleted", { timeout: 90_000 }, async () => {
+  const { client } = await aFullAccount(deps.config.selfUrl);
+  const read = async () => (await client.call<{ accounts: SocialAccount[] }>("GET", "/social/accounts")).accounts;
+  const ids = (await read()).map(({ id }) => id);
+  for (const id of ids) expect(await filesOf(id)).toHaveLength(1);
+  await client.call("DELETE", "/auth/me", { password });
+  for (const id of ids) await expect.poll(() => filesOf(id), { timeout: 60_000 }).toEqual([]);
+});
+
+test("files of a fetch that died are removed after an hour, shown ones never", async () => {
+  const mira = await h.newUser();
+  const { id } = await connectAccount(h, mira, "x");
+  const url = await untilShown(mira, id);
+  const dead = accountAvatarFiles.keysOf(accountAvatarFiles.newStem(id));
+  for (const key of dead) await deps.storage.put(key, Buffer.from("half"));
+  const hourAgo = new Date(Date.now() - 3_700_000);
+  for (const path of await filesOf(id)) await utimes(path, hourAgo, hourAgo);
+  await sweepAccountAvatars(deps, AbortSignal.timeout(10_000));
+  for (const key of dead) expect(await deps.storage.size(key)).toBeNull();
+  expect((await h.app.inject(url)).statusCode).toBe(200);
+});

@@ -1,0 +1,3 @@
+import { renewAvatars } from "#server/domains/social-accounts/renew-avatars.ts";
+
+export const renewAvatarsWorker = renewAvatars;

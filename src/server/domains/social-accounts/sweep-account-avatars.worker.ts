@@ -1,0 +1,3 @@
+import { sweepAccountAvatars } from "#server/domains/social-accounts/account-avatars.ts";
+
+export const sweepAccountAvatarsWorker = sweepAccountAvatars;
