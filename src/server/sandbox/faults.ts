@@ -63,7 +63,7 @@ const processingCalls: readonly string[] = ["instagram.containers", "facebook.vi
 const callsOf: Partial<Record<FaultKind, readonly string[]>> = {
   processing_failed: processingCalls,
   processing_stuck: processingCalls,
-  upload_stops: ["facebook.upload", "instagram.upload"],
+  upload_stops: ["facebook.upload", "facebook.videos", "instagram.upload", "x.append"],
 };
 
 const FaultCount = z.coerce.number().int();

@@ -35,6 +35,10 @@ export interface FaultWords {
   tellLimitNear(reply: FastifyReply, wait: Wait): void;
 }
 
+/** What arrived of a file whose connection went half-way. */
+export const arrived = (bytes: Buffer, { isCutShort }: FaultEffects): Buffer =>
+  isCutShort ? bytes.subarray(0, Math.ceil(bytes.length / 2)) : bytes;
+
 /** Faults that happen inside a call. */
 export interface FaultEffects {
   processing: "normal" | "failed" | "stuck";

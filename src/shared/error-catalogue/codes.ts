@@ -1,7 +1,10 @@
 import type { ErrorTopic } from "./topics.ts";
 
-/** Codes of the Graph API, with their subcode where that says more. The same for Facebook and Instagram. */
-const graphTopics: Readonly<Record<string, ErrorTopic>> = {
+/**
+ * Codes of the Graph API, with their subcode where that says more. The same for Facebook and Instagram. A long number is the same error
+ * whatever code it comes with, or alone.
+ */
+export const graphTopics: Readonly<Record<string, ErrorTopic>> = {
   "190": "connection_ended",
   "190.458": "app_removed",
   "190.459": "checkpoint",
@@ -43,10 +46,10 @@ const graphTopics: Readonly<Record<string, ErrorTopic>> = {
   "324": "picture_unreadable",
   "352": "video_format",
   "352.2207026": "video_format",
-  "382": "picture_too_small",
+  "382": "video_too_small",
   "389": "server_unreachable",
-  "6000": "picture_unreadable",
-  "6001": "picture_unreadable",
+  "6000": "video_unreadable",
+  "6001": "video_unreadable",
   "9004": "server_unreachable",
   "9004.2207052": "server_unreachable",
   "36000": "picture_too_large",
@@ -76,6 +79,7 @@ const graphTopics: Readonly<Record<string, ErrorTopic>> = {
   "1363037": "upload_broken",
   "1363041": "upload_broken",
   "1363045": "upload_broken",
+  "-1.2207081": "value_refused",
   "-1.2207082": "media_not_processed",
   "-1.2207085": "media_not_processed",
   "1.2207057": "video_cover",
@@ -85,7 +89,7 @@ const graphTopics: Readonly<Record<string, ErrorTopic>> = {
   "-2": "network_fault",
   "-1.2207001": "network_fault",
   "-1.2207032": "network_fault",
-  "-1.2207053": "network_fault",
+  "-1.2207053": "upload_broken",
   "-2.2207003": "network_fault",
   "9007.2207027": "still_processing",
   "-2.2207020": "preparation_lost",
@@ -100,7 +104,7 @@ const graphTopics: Readonly<Record<string, ErrorTopic>> = {
   container: "media_not_processed",
   container_expired: "preparation_lost",
   container_in_progress: "still_processing",
-  video_failed: "media_not_processed",
+  video_failed: "video_not_processed",
   video_processing: "still_processing",
   no_address: "server_unreachable",
   not_prepared: "preparation_lost",
@@ -109,7 +113,7 @@ const graphTopics: Readonly<Record<string, ErrorTopic>> = {
   unreachable: "picture_unreachable_there",
 };
 
-const xTopics: Readonly<Record<string, ErrorTopic>> = {
+export const xTopics: Readonly<Record<string, ErrorTopic>> = {
   "400.invalid": "value_refused",
   "401.unauthorized": "connection_ended",
   "402.credits": "app_credit_used_up",
@@ -124,7 +128,7 @@ const xTopics: Readonly<Record<string, ErrorTopic>> = {
   "oauth.invalid_grant": "connection_ended",
   "oauth.invalid_request": "connection_ended",
   "oauth.client": "app_keys_refused",
-  "media.failed": "media_not_processed",
+  "media.failed": "video_not_processed",
   "media.upload_lost": "preparation_lost",
   "media.in_progress": "still_processing",
   "media.stopped": "still_processing",
@@ -135,7 +139,7 @@ const xTopics: Readonly<Record<string, ErrorTopic>> = {
 };
 
 /** Of every platform. */
-const commonTopics: Readonly<Record<string, ErrorTopic>> = {
+export const commonTopics: Readonly<Record<string, ErrorTopic>> = {
   reconnect: "connection_ended",
   not_configured: "platform_off",
   never_sent: "network_unreachable",
@@ -144,7 +148,7 @@ const commonTopics: Readonly<Record<string, ErrorTopic>> = {
   stopped: "still_processing",
 };
 
-const ownTopics: Readonly<Record<string, ErrorTopic>> = {
+export const ownTopics: Readonly<Record<string, ErrorTopic>> = {
   "postloom.platform_off": "platform_off",
   "postloom.account_gone": "account_disconnected",
   "postloom.account_waits": "account_waits",
@@ -168,20 +172,3 @@ const ownTopics: Readonly<Record<string, ErrorTopic>> = {
   "account.disconnected": "account_disconnected",
   "account.refresh_pending": "renewal_pending",
 };
-
-/** Graph's whole block of permission errors. */
-const isPermission = (code: string) => /^2\d\d$/.test(code);
-
-/** What a stored code is about, the more exact meaning first; null for one that nobody has met yet. */
-export function topicOf(code: string): ErrorTopic | null {
-  if (Object.hasOwn(ownTopics, code)) return ownTopics[code] ?? null;
-  const [, platform, rest = ""] = /^(facebook|instagram|x)\.(.+)$/.exec(code) ?? [];
-  if (platform === undefined) return null;
-  const topics = { ...commonTopics, ...(platform === "x" ? xTopics : graphTopics) };
-  const [general = ""] = rest.split(".");
-  for (const candidate of [rest, general]) if (Object.hasOwn(topics, candidate)) return topics[candidate] ?? null;
-  return platform !== "x" && isPermission(general) ? "permission_missing" : null;
-}
-
-/** Every code that has words, without the platform before it; for the tests that hold the rules against them. */
-export const knownCodes = { graph: Object.keys(graphTopics), x: Object.keys(xTopics) } as const;

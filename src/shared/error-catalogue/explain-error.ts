@@ -1,5 +1,5 @@
 import type { Language } from "../settings.ts";
-import { topicOf } from "./codes.ts";
+import { topicOf } from "./topic-of.ts";
 import { errorTopics, type ErrorTopic, type ErrorWords, type NextStep } from "./topics.ts";
 import { de } from "./words-de.ts";
 import { en } from "./words-en.ts";

@@ -2,7 +2,7 @@ import type { Deps } from "#server/deps.ts";
 import { attemptKeyOf, type Delivery } from "#server/domains/publishing/delivery.ts";
 import { insertRefusal } from "#server/domains/publishing/refused-calls.queries.ts";
 import type { PlatformError } from "#server/integrations/social/platform.ts";
-import { topicOf } from "#shared/error-catalogue/codes.ts";
+import { topicOf } from "#shared/error-catalogue/topic-of.ts";
 
 /** Only what a platform's code looks like becomes a label: the number of labels must stay small. */
 const isCode = (code: string) => /^[a-z]{1,10}(\.-?[\w-]{1,30}){1,3}$/i.test(code);

@@ -158,8 +158,21 @@ export const markFailed = (deps: Counting, delivery: Delivery, error: TargetErro
     ...attemptOf(delivery, { outcome: "refused", errorCode: error.code }),
   });
 
-/** Nothing happened at the platform; it is tried again. `counts` is false while waiting out a rate limit. */
-export const markRetry = (deps: Counting, delivery: Delivery, delayMs: number, error: TargetError, counts: boolean) =>
+interface Retry {
+  /** false while waiting out a rate limit */
+  counts: boolean;
+  /** What was prepared is of no use any more. */
+  beginsAgain?: boolean;
+}
+
+/** Nothing happened at the platform; it is tried again. */
+export const markRetry = (
+  deps: Counting,
+  delivery: Delivery,
+  delayMs: number,
+  error: TargetError,
+  { counts, beginsAgain = false }: Retry,
+) =>
   settle(deps, delivery, {
     from: statesBefore(delivery),
     change: {
@@ -168,6 +181,7 @@ export const markRetry = (deps: Counting, delivery: Delivery, delayMs: number, e
       failedTries: delivery.failedTries + (counts ? 1 : 0),
       sendingSince: null,
       error,
+      ...(beginsAgain ? { steps: {} } : {}),
     },
     ...attemptOf(delivery, { outcome: "not_sent", errorCode: error.code }),
   });

@@ -2,6 +2,8 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { postTargets } from "#server/domains/posts/posts.table.ts";
 import type { TargetState } from "#server/domains/posts/target-state.ts";
+import { settleFailure } from "#server/domains/publishing/settle-failure.ts";
+import { PlatformError } from "#server/integrations/social/platform.ts";
 import { aScheduledPost } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
 import { connectInSandbox, ledgerOf, setFault } from "#server/test/sandbox.ts";
@@ -87,6 +89,25 @@ test("a rate limit uses up no try", async () => {
   await untilPost(h, user, post.id, (seen) => seen.status === "published", 20_000);
   expect(await rowOf(post.targets[0]?.id as TargetId)).toMatchObject({ failedTries: 0, tries: 2 });
 });
+
+test.each([
+  [true, {}],
+  [false, { kind: "video", video: "1", uploaded: "yes" }],
+])(
+  "what was prepared is used again after a refusal, unless it is of no use any more: %s",
+  async (beginsAgain, steps) => {
+    const { target } = await aScheduledPost(h);
+    const prepared = { kind: "video", video: "1", uploaded: "yes" };
+    await putInto(target.id, ["preparing", "ready", "sending"], {
+      steps: prepared,
+      sendingSince: new Date(),
+      leaseUntil: new Date(Date.now() + 60_000),
+    });
+    const refusal = new PlatformError("unavailable", "facebook.6000.1363033", "The upload broke off.", { beginsAgain });
+    await settleFailure(h.deps, await rowOf(target.id), "facebook", refusal);
+    expect(await rowOf(target.id)).toMatchObject({ state: "queued", failedTries: 1, steps });
+  },
+);
 
 test("the owner's word settles what nobody else can tell, once", async () => {
   const live = await aScheduledPost(h);

@@ -27,10 +27,10 @@ const lostAnswer: TargetError = {
   fix: null,
 };
 
-async function retryOrFail(deps: Deps, delivery: Delivery, reason: TargetError): Promise<void> {
+async function retryOrFail(deps: Deps, delivery: Delivery, reason: TargetError, beginsAgain = false): Promise<void> {
   const delayMs = retryDelayMs(delivery.failedTries + 1);
   if (delayMs === null) await markFailed(deps, delivery, reason);
-  else await markRetry(deps, delivery, delayMs, reason, true);
+  else await markRetry(deps, delivery, delayMs, reason, { counts: true, beginsAgain });
 }
 
 /** "It is already there" is good news after a send without an answer, and a plain refusal on a first one. */
@@ -67,9 +67,9 @@ async function settlePlatformError(
       return settleDuplicate(deps, delivery, reason);
     case "rate_limited":
       // It uses up no try: the platform surely did nothing.
-      return markRetry(deps, delivery, await pause(deps, delivery, platform, error), reason, false);
+      return markRetry(deps, delivery, await pause(deps, delivery, platform, error), reason, { counts: false });
     case "unavailable":
-      return retryOrFail(deps, delivery, reason);
+      return retryOrFail(deps, delivery, reason, error.beginsAgain);
     case "unknown_outcome":
       // A refusal that proves nothing still says that the next call has to wait.
       if (error.retryAt !== null) await pause(deps, delivery, platform, error);

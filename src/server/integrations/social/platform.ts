@@ -26,6 +26,8 @@ export interface PlatformErrorDetails {
   retryAt?: Date;
   /** `account` unless said otherwise. */
   limitOf?: LimitOf;
+  /** What was brought to the platform for this post is of no use any more. */
+  beginsAgain?: boolean;
   /** What the platform answered, word for word, for whoever runs this server. */
   answer?: string;
   cause?: unknown;
@@ -40,6 +42,8 @@ export class PlatformError extends Error {
   readonly retryAt: Date | null;
   /** Who has to wait when `rate_limited`. */
   readonly limitOf: LimitOf;
+  /** The next try starts without what was prepared. */
+  readonly beginsAgain: boolean;
   /** Kept with the delivery; not enumerable, so that no log holds it. */
   declare readonly answer: string | null;
 
@@ -51,6 +55,7 @@ export class PlatformError extends Error {
     this.fix = details.fix ?? null;
     this.retryAt = details.retryAt ?? null;
     this.limitOf = details.limitOf ?? "account";
+    this.beginsAgain = details.beginsAgain ?? false;
     Object.defineProperty(this, "answer", { value: details.answer ?? null, enumerable: false });
   }
 }

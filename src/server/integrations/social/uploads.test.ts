@@ -59,6 +59,34 @@ describe("an upload in pieces goes on where it stopped", () => {
     await post.send(steps);
   });
 
+  test.each(["answer_lost", "upload_stops"])(
+    "as a video on Facebook begins again when Facebook stands elsewhere after %s",
+    async (kind) => {
+      const post = await begin("facebook", [await newVideo(sandbox, { width: 640, height: 640, seconds: 4 })]);
+      await sandbox.setFault({ kind, call: "facebook.videos", skip: 1 });
+      expect((await failureOf(post.prepare())).kind).toBe("unavailable");
+      const begun = post.saved.at(-1);
+      expect(await failureOf(post.prepare())).toMatchObject({
+        kind: "unavailable",
+        code: "facebook.6000.1363037",
+        message: "The upload broke off.",
+      });
+      expect(post.saved.at(-1)).toEqual({});
+      const steps = await post.prepare();
+      expect(steps.video).not.toBe(begun?.video);
+      await post.send(steps);
+      expect(await post.ledger()).toMatchObject({ count: 1 });
+    },
+  );
+
+  test("as a video on Facebook is of no use when Facebook lacks a piece as it is told to publish", async () => {
+    const post = await begin("facebook", [await newVideo(sandbox, shapes.video)]);
+    const steps = await post.prepare();
+    await sandbox.sql`delete from sandbox.media_parts where media_id = ${steps.video ?? ""}`;
+    expect(await failureOf(post.send(steps))).toMatchObject({ kind: "unavailable", beginsAgain: true });
+    expect(await post.ledger()).toMatchObject({ count: 0 });
+  });
+
   test("begins again when Facebook knows nothing of it any more", async () => {
     const post = await begin("facebook", [await newVideo(sandbox, shapes.reel)]);
     const lost = {
@@ -79,6 +107,14 @@ describe("an upload in pieces goes on where it stopped", () => {
     expect(post.saved.at(-1)).toEqual({});
     await post.send(await post.prepare());
   });
+});
+
+test("half of a piece that X has is sent again as a whole", async () => {
+  const post = await begin("x", [await newVideo(sandbox)]);
+  await sandbox.setFault({ kind: "upload_stops", call: "x.append" });
+  expect((await failureOf(post.prepare())).kind).toBe("unavailable");
+  await post.send(await post.prepare());
+  expect(await post.ledger()).toMatchObject({ count: 1 });
 });
 
 test("an upload to X that was closed, and not noted as closed before the stop, begins again", async () => {

@@ -75,7 +75,7 @@ export const graphErrors = {
   emptyPost: () => new GraphError({ message: "(#197) The post is empty. Please enter a message to share.", code: 197 }),
   badImage: () => new GraphError({ message: "(#324) Missing or invalid image file", code: 324 }),
   imageUnreachable: () => new GraphError({ message: "(#389) Unable to fetch the file from the URL.", code: 389 }),
-  badLink: () => new GraphError({ message: "(#1609005) The link could not be scraped.", code: 1609005 }),
+  badLink: () => new GraphError({ message: "(#100) The link could not be scraped.", code: 100, subcode: 1_609_005 }),
   mediaTooLarge: () =>
     new GraphError({ message: "The image is too large: at most 8 MiB.", code: 36000, subcode: 2207004 }),
   mediaFormat: () =>
@@ -94,7 +94,10 @@ export const graphErrors = {
     }),
   mediaUnreachable: () =>
     new GraphError({ message: "The media could not be fetched from this URI.", code: 9004, subcode: 2207052 }),
-  video: (code: number, message: string) => new GraphError({ message: `(#${code}) ${message}`, code }),
+  /** Said of a video by its subcode; the code says no more than that it is one. */
+  video: (subcode: number, message: string) => new GraphError({ message: `(#6000) ${message}`, code: 6000, subcode }),
+  uploadBroken: (message: string) =>
+    new GraphError({ message: `(#6000) ${message}`, code: 6000, subcode: 1_363_037, isTransient: true }),
   carouselSize: () => new GraphError({ message: "A carousel takes 2 to 10 children.", code: 100, subcode: 2207028 }),
   containerMissing: () =>
     new GraphError({ message: "The media to publish could not be found.", code: 24, subcode: 2207006 }),

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { SandboxContext } from "../context.ts";
-import { type FaultEffects, withFaults } from "../with-faults.ts";
+import { arrived, type FaultEffects, withFaults } from "../with-faults.ts";
 import type { CallName } from "../faults.ts";
 import { findMedia } from "../media-store.ts";
 import { appendAt, receivedBytes } from "../upload-parts.ts";
@@ -39,7 +39,7 @@ async function receive(
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   if (!Number.isInteger(size) || size < 1)
     return refuse(reply, 400, "ParameterValidationError", "file_size is required");
-  const bytes = effects.isCutShort ? body.subarray(0, Math.ceil(body.length / 2)) : body;
+  const bytes = arrived(body, effects);
   if (!effects.isCutShort && offset + bytes.length !== size)
     return refuse(reply, 400, "PartialRequestError", "The body does not end where the file does");
   if (!(await appendAt(context, mediaId, offset, bytes)))

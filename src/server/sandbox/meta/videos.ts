@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { SandboxContext } from "../context.ts";
-import type { FaultEffects } from "../with-faults.ts";
+import { arrived, type FaultEffects } from "../with-faults.ts";
 import { newId, newPagePostId } from "../ids.ts";
 import { inspectVideo, isPaced, processingOf, type VideoFacts } from "../inspect-video.ts";
 import { toStored } from "../instants.ts";
@@ -74,7 +74,7 @@ async function finishUpload(
   if (media.sha256 !== null) return { success: true };
   const size = media.sizeBytes === 0 ? await receivedBytes(context, media.id) : media.sizeBytes;
   const bytes = await joinParts(context, media.id, size);
-  if (bytes === null) throw graphErrors.video(1_363_037, "The upload is not complete.");
+  if (bytes === null) throw graphErrors.uploadBroken("The upload is not complete.");
   const facts = requireFacts(await inspectVideo(bytes), bytes.length, media.category === "reel" ? "reel" : "video");
   const { readyAt, failure } = processingOf(context.now(), context.limits.processingMs, effects.processing);
   const sha256 = await storeBlob(context, bytes);
@@ -121,10 +121,10 @@ export async function uploadVideo(
   const piece = await readFile(request, "video_file_chunk");
   if (phase !== "transfer" || piece === null) throw graphErrors.parameter("upload_phase is start, transfer or finish");
   const offset = Number(stringParam(params, "start_offset"));
-  const fits =
-    offset + piece.bytes.length <= media.sizeBytes && (await appendAt(context, media.id, offset, piece.bytes));
-  if (!fits) throw graphErrors.video(1_363_037, "The piece does not begin where the last one ended.");
-  return wanted(offset + piece.bytes.length, media.sizeBytes);
+  const bytes = arrived(piece.bytes, effects);
+  const fits = offset + bytes.length <= media.sizeBytes && (await appendAt(context, media.id, offset, bytes));
+  if (!fits) throw graphErrors.uploadBroken("The piece does not begin where the last one ended.");
+  return wanted(offset + bytes.length, media.sizeBytes);
 }
 
 const wanted = (start: number, size: number) => ({

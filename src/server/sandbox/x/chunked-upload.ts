@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { SandboxContext } from "../context.ts";
-import type { FaultEffects } from "../with-faults.ts";
+import { arrived, type FaultEffects } from "../with-faults.ts";
 import { newSnowflake } from "../ids.ts";
 import { inspectVideo, isPaced, processingOf, type VideoFacts } from "../inspect-video.ts";
 import { toDate, toStored } from "../instants.ts";
@@ -56,8 +56,7 @@ export async function appendPart(
   context: SandboxContext,
   caller: XCaller,
   id: string,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { request, reply, effects }: { request: FastifyRequest; reply: FastifyReply; effects: FaultEffects },
 ) {
   const media = await requireUpload(context, caller, id);
   const segment = Number(stringParam(readParams(request), "segment_index") ?? Number.NaN);
@@ -66,7 +65,7 @@ export async function appendPart(
     throw xErrors.invalid("media and a segment_index from 0 to 999 are expected");
   }
   if (part.bytes.length >= maxPartBytes) return reply.code(413).send();
-  await putPart(context, id, segment, part.bytes);
+  await putPart(context, id, segment, arrived(part.bytes, effects));
   return { data: { expires_at: Math.floor(context.now().getTime() / 1000) + mediaLifeSeconds } };
 }
 

@@ -88,8 +88,8 @@ export function registerXRoutes(app: FastifyInstance, context: SandboxContext): 
   route("POST", "/2/media/upload/initialize", "x.initialize", uploading, ({ caller, request }) =>
     initializeUpload(context, caller, request),
   );
-  route("POST", "/2/media/upload/:id/append", "x.append", uploading, ({ caller, id, request, reply }) =>
-    appendPart(context, caller, id, request, reply),
+  route("POST", "/2/media/upload/:id/append", "x.append", uploading, ({ caller, id, ...call }) =>
+    appendPart(context, caller, id, call),
   );
   route("POST", "/2/media/upload/:id/finalize", "x.finalize", uploading, ({ caller, id, effects }) =>
     finalizeUpload(context, caller, id, effects),

@@ -13,7 +13,7 @@ export async function beginReel(
   signal: AbortSignal,
 ): Promise<{ video: string; uploadUrl: string }> {
   const path = `/${actor.externalId}/video_reels`;
-  const call = { network: "facebook", method: "POST", path, actor } as const;
+  const call = { network: "facebook", method: "POST", path, actor, media: "video" } as const;
   const begun = await graph({ ...call, form: { upload_phase: "start" }, answer: Begun, signal });
   requireUploadHost("facebook", config, begun.upload_url);
   return { video: begun.video_id, uploadUrl: begun.upload_url };

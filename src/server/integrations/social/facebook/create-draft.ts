@@ -1,4 +1,6 @@
 import twitter from "twitter-text";
+import { topicOf } from "#shared/error-catalogue/topic-of.ts";
+import type { ErrorTopic } from "#shared/error-catalogue/topics.ts";
 import { Created, type Graph } from "../meta/graph.ts";
 import { type Actor, PlatformError } from "../platform.ts";
 
@@ -17,8 +19,9 @@ function linkIn(text: string): string | null {
 const attachments = (photos: readonly string[]) =>
   Object.fromEntries(photos.map((id, index) => [`attached_media[${index}]`, JSON.stringify({ media_fbid: id })]));
 
-/** Facebook could not read the page behind the link. */
-const isLinkRefused = (error: unknown) => error instanceof PlatformError && error.code.startsWith("facebook.1609005");
+/** Facebook could not read the page behind the link, by whatever code it says so. */
+const isLinkRefused = (error: unknown) =>
+  error instanceof PlatformError && topicOf(error.code) === ("link_unreadable" satisfies ErrorTopic);
 
 /** A post that nobody sees yet. A link whose page Facebook cannot read goes out as words, without a card. */
 export async function createDraft(

@@ -1,4 +1,5 @@
 import { isFacebookReel } from "#shared/platforms/video-rules.ts";
+import { orBeginAgain } from "../begin-again.ts";
 import type { Graph, MetaConfig } from "../meta/graph.ts";
 import { uploadBytes } from "../meta/upload-bytes.ts";
 import { PlatformError, type Actor, type PreparedSteps, type PublishVideo } from "../platform.ts";
@@ -17,8 +18,8 @@ interface Upload {
   signal: AbortSignal;
 }
 
-/** The upload has to begin again: what was sent so far is of no use. */
-const startOver = /^facebook\.(100\.33|upload\.|13630(19|20|21|30|33|37|41|45)(\.|$))/;
+const broken = (name: string, words: string) =>
+  new PlatformError("unavailable", `facebook.upload.${name}`, words, { beginsAgain: true });
 
 async function prepareReel(
   { graph, config, actor, media, save, signal }: Upload,
@@ -57,8 +58,7 @@ async function prepareSession(
     if (start === end) return steps;
     const next = await sendPiece(graph, actor, media, { session: steps.session ?? "", start, end }, signal);
     // Otherwise the same piece would be asked for again and again.
-    if (next.start <= start)
-      throw new PlatformError("unavailable", "facebook.upload.stuck", "Facebook does not take the video in.");
+    if (next.start <= start) throw broken("stuck", "Facebook does not take the video in.");
     await keep({ start: String(next.start), end: String(next.end) });
   }
 }
@@ -74,19 +74,14 @@ async function isStillThere({ graph, actor, signal }: Upload, { video = "" }: Pr
  */
 export async function prepareVideo(upload: Upload, done: PreparedSteps): Promise<PreparedSteps> {
   const { media, save } = upload;
-  try {
+  return orBeginAgain(save, async () => {
     if (done.uploaded !== undefined) {
       if (await isStillThere(upload, done)) return done;
-      throw new PlatformError("unavailable", "facebook.upload.failed", "Facebook could not process the video.");
+      throw broken("failed", "Facebook could not process the video.");
     }
     const steps = isFacebookReel(media) ? await prepareReel(upload, done) : await prepareSession(upload, done);
     const uploaded = { ...steps, uploaded: "yes" };
     await save(uploaded);
     return uploaded;
-  } catch (error) {
-    if (!(error instanceof PlatformError) || !startOver.test(error.code)) throw error;
-    await save({});
-    if (error.kind === "auth_expired") throw error;
-    throw new PlatformError("unavailable", error.code, error.message, { cause: error });
-  }
+  });
 }

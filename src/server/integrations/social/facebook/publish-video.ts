@@ -53,6 +53,7 @@ export async function publishVideo(
       ...(isReel ? { video_id: video, video_state: "PUBLISHED" } : { upload_session_id: session }),
       ...(text === "" ? {} : { description: text }),
     },
+    media: "video",
     answer: Done,
     kind: "irreversible",
     signal,

@@ -19,6 +19,7 @@ async function uploadPhoto(graph: Graph, actor: Actor, media: PublishImage, sign
     path,
     actor,
     multipart,
+    media: "picture",
     answer: Created,
     signal,
   });

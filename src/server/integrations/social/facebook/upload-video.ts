@@ -28,6 +28,7 @@ const callOf = (actor: Actor) =>
     method: "POST",
     path: `/${actor.externalId}/videos`,
     actor,
+    media: "video",
   }) as const;
 
 /** Opens an upload session. It gives the video its id, long before anything is public. */
@@ -57,7 +58,9 @@ export async function sendPiece(
 ): Promise<WantedPiece> {
   const isSane = start < end && end <= media.sizeBytes;
   if (!isSane)
-    throw new PlatformError("unavailable", "facebook.upload.offset", "Facebook asks for a piece that is not there.");
+    throw new PlatformError("unavailable", "facebook.upload.offset", "Facebook asks for a piece that is not there.", {
+      beginsAgain: true,
+    });
   const bytes = await readRange(media, start, Math.min(end, start + mostBytes));
   const multipart = new FormData();
   multipart.set("upload_phase", "transfer");

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
+import type { MediaKind } from "#shared/error-catalogue/topic-of.ts";
 import { Second } from "#shared/time.ts";
+import { mediaKindOf } from "../media-kind.ts";
 import { containerError } from "../meta/errors.ts";
 import { Created, type Graph } from "../meta/graph.ts";
 import { PlatformError, type Actor, type PublishMedia, type SendContent } from "../platform.ts";
@@ -38,10 +40,16 @@ function formOf({ media, caption, isItem, madeWithAi }: ContainerContent): Recor
   return isItem ? { ...source, is_carousel_item: "true" } : { ...source, ...wholeForm(caption, madeWithAi) };
 }
 
-async function create(graph: Graph, actor: Actor, form: Record<string, string>, signal: AbortSignal): Promise<string> {
+async function create(
+  graph: Graph,
+  actor: Actor,
+  form: Record<string, string>,
+  signal: AbortSignal,
+  media?: MediaKind,
+): Promise<string> {
   const path = `/${actor.externalId}/media`;
   const call = { network: "instagram", method: "POST", path, actor } as const;
-  const { id } = await graph({ ...call, form, answer: Created, signal });
+  const { id } = await graph({ ...call, form, ...(media === undefined ? {} : { media }), answer: Created, signal });
   return id;
 }
 
@@ -51,7 +59,7 @@ export const createContainer = (
   actor: Actor,
   content: ContainerContent,
   signal: AbortSignal,
-): Promise<string> => create(graph, actor, formOf(content), signal);
+): Promise<string> => create(graph, actor, formOf(content), signal, mediaKindOf(content.media));
 
 /** Puts containers that are ready together, in this order. */
 export const createCarousel = (
@@ -97,7 +105,7 @@ async function readState(
   } catch (error) {
     if (!(error instanceof PlatformError) || error.code !== missing) throw error;
     if (isFresh) return null;
-    throw new ContainerGone(new PlatformError("unavailable", missing, "What was prepared is gone."));
+    throw new PlatformError("unavailable", missing, "What was prepared is gone.", { beginsAgain: true });
   }
 }
 
@@ -105,6 +113,8 @@ interface Container {
   id: string;
   /** Made by this very call. */
   isFresh: boolean;
+  /** undefined: of several. */
+  media: MediaKind | undefined;
 }
 
 const pause = (seconds: number, signal: AbortSignal) =>
@@ -112,10 +122,7 @@ const pause = (seconds: number, signal: AbortSignal) =>
     throw new PlatformError("unavailable", "instagram.stopped", "The wait for Instagram was cut short.", { cause });
   });
 
-/**
- * Waits until the container can be published. Throws ContainerGone when only a new container
- * helps, with the reason in it.
- */
+/** Waits until the container can be published. Where only a new container helps, the error says so. */
 export async function awaitContainer(
   graph: Graph,
   actor: Actor,
@@ -131,10 +138,13 @@ export async function awaitContainer(
       case "PUBLISHED":
         return;
       case "ERROR":
-        throw new ContainerGone(containerError(state.status));
+        throw containerError(state.status, container.media);
       case "EXPIRED":
-        throw new ContainerGone(
-          new PlatformError("unavailable", "instagram.container_expired", "What was prepared is older than a day."),
+        throw new PlatformError(
+          "unavailable",
+          "instagram.container_expired",
+          "What was prepared is older than a day.",
+          { beginsAgain: true },
         );
       case "IN_PROGRESS":
       case undefined:
@@ -142,15 +152,4 @@ export async function awaitContainer(
     }
   }
   throw new PlatformError("unavailable", "instagram.container_in_progress", "Instagram is still processing the post.");
-}
-
-/** This container will never be published. */
-export class ContainerGone extends Error {
-  readonly reason: PlatformError;
-
-  constructor(reason: PlatformError) {
-    super(reason.message, { cause: reason });
-    this.name = "ContainerGone";
-    this.reason = reason;
-  }
 }

@@ -1,3 +1,5 @@
+import { orBeginAgain } from "../begin-again.ts";
+import { mediaKindOf } from "../media-kind.ts";
 import { Created, type Graph, type MetaConfig } from "../meta/graph.ts";
 import { readPermalink } from "../meta/permalink.ts";
 import {
@@ -5,9 +7,10 @@ import {
   type Actor,
   type PreparedSteps,
   type PublishContent,
+  type PublishMedia,
   type SocialPlatform,
 } from "../platform.ts";
-import { awaitContainer, ContainerGone, createCarousel, createContainer } from "./container.ts";
+import { awaitContainer, createCarousel, createContainer } from "./container.ts";
 import { uploadReel } from "./upload-reel.ts";
 
 interface Preparation {
@@ -18,25 +21,28 @@ interface Preparation {
   signal: AbortSignal;
 }
 
-/** Makes the container of this name unless it is there, and waits until it is ready. A dead one is forgotten, so that the next try makes it anew. */
+interface Wanted {
+  name: string;
+  /** undefined: of several. */
+  media?: PublishMedia;
+  make: () => Promise<string>;
+}
+
+/**
+ * Makes the container of this name unless it is there, and waits until it is ready. A dead one is forgotten with all others, so that
+ * the next try makes them anew: a carousel cannot live on without one of its items, and they all run out together.
+ */
 async function ensureContainer(
   { graph, actor, save, signal }: Preparation,
   done: PreparedSteps,
-  name: string,
-  make: () => Promise<string>,
+  { name, media, make }: Wanted,
 ): Promise<PreparedSteps> {
   const { [name]: begun, ...others } = done;
   const id = begun ?? (await make());
   const steps = { ...others, [name]: id };
   if (begun === undefined) await save(steps);
-  try {
-    await awaitContainer(graph, actor, { id, isFresh: begun === undefined }, signal);
-  } catch (error) {
-    if (!(error instanceof ContainerGone)) throw error;
-    // A carousel cannot live on without one of its items, and they all run out together.
-    await save({});
-    throw error.reason;
-  }
+  const container = { id, isFresh: begun === undefined, media: media && mediaKindOf(media) };
+  await orBeginAgain(save, () => awaitContainer(graph, actor, container, signal));
   return steps;
 }
 
@@ -54,13 +60,12 @@ async function prepareCarousel(preparation: Preparation, content: PublishContent
       steps = { ...steps, [itemName(index)]: id };
       await save(steps);
     }
-    for (const index of media.keys())
-      steps = await ensureContainer(preparation, steps, itemName(index), () => Promise.reject(nothingPrepared()));
+    for (const [index, item] of media.entries())
+      steps = await ensureContainer(preparation, steps, { name: itemName(index), media: item, make: nothingToMake });
   }
   const children = media.map((_, index) => steps[itemName(index)] ?? "");
-  return ensureContainer(preparation, steps, "container", () =>
-    createCarousel(graph, actor, children, content, signal),
-  );
+  const make = () => createCarousel(graph, actor, children, content, signal);
+  return ensureContainer(preparation, steps, { name: "container", make });
 }
 
 /** What can be done without Instagram fetching anything: a single video, whose bytes are sent. */
@@ -69,7 +74,7 @@ async function prepareUploaded(preparation: Preparation, content: PublishContent
   if (media?.kind !== "video" || others.length > 0)
     throw new PlatformError("rejected", "instagram.unreachable", unreachableWords, { fix: unreachableFix });
   const steps = await uploadReel({ ...preparation, media, content }, done);
-  return ensureContainer(preparation, steps, "container", () => Promise.reject(nothingPrepared()));
+  return ensureContainer(preparation, steps, { name: "container", media, make: nothingToMake });
 }
 
 const unreachableWords =
@@ -78,6 +83,7 @@ const unreachableFix =
   "Post a single video, which is sent to Instagram, or have whoever runs this server set PUBLIC_URL to an address on the internet.";
 
 const nothingPrepared = () => new PlatformError("rejected", "instagram.not_prepared", "The post was not prepared.");
+const nothingToMake = () => Promise.reject(nothingPrepared());
 
 /**
  * Instagram in three steps: a container (for a carousel one of each item, and one of them all), the wait until it is processed,
@@ -94,14 +100,9 @@ export function instagramPublishing(graph: Graph, config: MetaConfig): Pick<Soci
       const preparation = { graph, config, actor, save, signal };
       if (config.canFetchFromHere === false) return prepareUploaded(preparation, content, done);
       if (content.media.length > 1) return prepareCarousel(preparation, content, done);
-      return ensureContainer(preparation, done, "container", () =>
-        createContainer(
-          graph,
-          actor,
-          { media, caption: content.text, isItem: false, madeWithAi: content.madeWithAi },
-          signal,
-        ),
-      );
+      const whole = { media, caption: content.text, isItem: false, madeWithAi: content.madeWithAi };
+      const make = () => createContainer(graph, actor, whole, signal);
+      return ensureContainer(preparation, done, { name: "container", media, make });
     },
 
     async send(actor, _content, { container }, signal) {

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { orBeginAgain } from "../begin-again.ts";
 import { Created, type Graph, type MetaConfig } from "../meta/graph.ts";
 import { requireUploadHost, uploadBytes } from "../meta/upload-bytes.ts";
-import { PlatformError, type Actor, type PreparedSteps, type PublishVideo, type SendContent } from "../platform.ts";
+import type { Actor, PreparedSteps, PublishVideo, SendContent } from "../platform.ts";
 import { wholeForm } from "./container.ts";
 
 interface ReelUpload {
@@ -17,7 +18,13 @@ interface ReelUpload {
 const Begun = Created.extend({ uri: z.string().max(2_000) });
 
 async function begin({ graph, config, actor, content, signal }: ReelUpload): Promise<PreparedSteps> {
-  const call = { network: "instagram", method: "POST", path: `/${actor.externalId}/media`, actor } as const;
+  const call = {
+    network: "instagram",
+    method: "POST",
+    path: `/${actor.externalId}/media`,
+    actor,
+    media: "video",
+  } as const;
   const form = {
     media_type: "REELS",
     upload_type: "resumable",
@@ -41,9 +48,6 @@ async function bytesThere({ graph, actor, signal }: ReelUpload, container: strin
   return (await graph({ ...call, answer: UploadState, signal })).video_status?.uploading_phase.bytes_transfered ?? 0;
 }
 
-/** What was sent so far is of no use: a new container is made at the next try. */
-const startOver = /^instagram\.(100\.33|24\.|upload\.)/;
-
 /**
  * A reel whose bytes are sent rather than fetched, for servers that Instagram does not reach. Goes on from the byte Instagram has;
  * the container lives a day like any other.
@@ -51,7 +55,7 @@ const startOver = /^instagram\.(100\.33|24\.|upload\.)/;
 export async function uploadReel(upload: ReelUpload, done: PreparedSteps): Promise<PreparedSteps> {
   const { config, actor, media, save, signal } = upload;
   if (done.uploaded !== undefined) return done;
-  try {
+  return orBeginAgain(save, async () => {
     let steps = done;
     let offset = 0;
     if (steps.container === undefined) {
@@ -64,10 +68,5 @@ export async function uploadReel(upload: ReelUpload, done: PreparedSteps): Promi
     const uploaded = { ...steps, uploaded: "yes" };
     await save(uploaded);
     return uploaded;
-  } catch (error) {
-    if (!(error instanceof PlatformError) || !startOver.test(error.code)) throw error;
-    await save({});
-    if (error.kind === "auth_expired") throw error;
-    throw new PlatformError("unavailable", error.code, error.message, { cause: error });
-  }
+  });
 }

@@ -1,3 +1,4 @@
+import { namesItself } from "#shared/error-catalogue/topic-of.ts";
 import type { LimitOf, PlatformErrorKind } from "../platform.ts";
 
 type Certain = Exclude<PlatformErrorKind, "unknown_outcome">;
@@ -14,17 +15,28 @@ export interface GraphErrorRule {
   isProof: boolean;
   /** Who has to wait; `account` unless said otherwise. */
   limitOf?: LimitOf;
+  /** About the account and not the post: it holds also where the answer calls itself passing. */
+  isFirm?: true;
+  /** What was brought to Meta so far is of no use: the upload or the container begins again. */
+  beginsAgain?: true;
 }
 
-/** A code, or a code with one of its subcodes. A rule without subcode stands for all subcodes that are not listed. */
+/**
+ * A code, or a code with one of its subcodes. A rule without subcode stands for all subcodes that are not listed. A number that
+ * names itself is the same error as a code, and as a subcode of any code.
+ */
 type Code = number | readonly [code: number, subcode: number];
+type Traits = Pick<GraphErrorRule, "isFirm" | "beginsAgain">;
 
-const rules = (kind: Certain, isProof: boolean, codes: readonly Code[]): GraphErrorRule[] =>
-  codes.map((code) =>
-    typeof code === "number" ? { code, kind, isProof } : { code: code[0], subcode: code[1], kind, isProof },
-  );
+const rules = (kind: Certain, isProof: boolean, codes: readonly Code[], traits: Traits = {}): GraphErrorRule[] =>
+  codes.map((code) => ({
+    ...(typeof code === "number" ? { code } : { code: code[0], subcode: code[1] }),
+    kind,
+    isProof,
+    ...traits,
+  }));
 
-/** Documented Graph and Instagram errors. Sources: Graph API error handling; Instagram platform error codes. */
+/** Documented Graph and Instagram errors. Sources: Graph API error handling; video API and Instagram platform error codes. */
 export const graphErrorRules: readonly GraphErrorRule[] = [
   ...rules("auth_expired", true, [
     190,
@@ -43,9 +55,9 @@ export const graphErrorRules: readonly GraphErrorRule[] = [
   ...rules("rate_limited", true, [[9, 2207042]]),
 
   // Permissions and the account itself.
-  ...rules("rejected", true, [3, 10, 283, [25, 2207050]]),
-  ...rules("rejected", false, [[4, 2207051]]),
-  ...rules("rejected", true, [368, [368, 1390008], [368, 4854002]]),
+  ...rules("rejected", true, [3, 10, 283, [25, 2207050]], { isFirm: true }),
+  ...rules("rejected", false, [[4, 2207051]], { isFirm: true }),
+  ...rules("rejected", true, [368, [368, 1390008], [368, 4854002]], { isFirm: true }),
   ...rules("duplicate", true, [[368, 1404082], 506]),
 
   // The post as it is.
@@ -62,6 +74,7 @@ export const graphErrorRules: readonly GraphErrorRule[] = [
     [100, 2207040],
     36004,
     [36004, 2207010],
+    [-1, 2207081],
   ]),
 
   // Its pictures and videos.
@@ -97,7 +110,9 @@ export const graphErrorRules: readonly GraphErrorRule[] = [
   ]),
 
   // The upload broke off; nothing is public before it is whole.
-  ...rules("unavailable", true, [1363019, 1363020, 1363021, 1363030, 1363033, 1363037, 1363041, 1363045]),
+  ...rules("unavailable", true, [1363019, 1363020, 1363021, 1363030, 1363033, 1363037, 1363041, 1363045], {
+    beginsAgain: true,
+  }),
   ...rules("unavailable", false, [
     1,
     2,
@@ -105,20 +120,48 @@ export const graphErrorRules: readonly GraphErrorRule[] = [
     -2,
     [-1, 2207001],
     [-1, 2207032],
-    [-1, 2207053],
     [-2, 2207003],
     // Also given for a container that was published before.
     [9007, 2207027],
   ]),
   // It was this server that did not answer, which may just have been starting.
   ...rules("unavailable", true, [[9004, 2207052]]),
+  // An upload that Instagram does not know.
+  ...rules("unavailable", false, [[-1, 2207053]], { beginsAgain: true }),
   // The container is gone, so nothing was published; a new one helps.
-  ...rules("unavailable", true, [
-    [-2, 2207020],
-    [24, 2207006],
-    [24, 2207008],
-  ]),
+  ...rules(
+    "unavailable",
+    true,
+    [
+      [-2, 2207020],
+      [24, 2207006],
+      [24, 2207008],
+    ],
+    { beginsAgain: true },
+  ),
 ];
 
 /** Graph's whole block of permission errors. */
-export const permissionRule: Omit<GraphErrorRule, "code"> = { kind: "rejected", isProof: true };
+const permissionRule = { kind: "rejected", isProof: true, isFirm: true } as const;
+
+const byNumber = new Map(
+  graphErrorRules.flatMap((rule) => {
+    const number = rule.subcode ?? rule.code;
+    return namesItself(number) ? [[number, rule] as const] : [];
+  }),
+);
+
+/** The rule of an Instagram number in the words of a container's status. */
+export const ruleOfNumber = (number: number): GraphErrorRule | undefined => byNumber.get(number);
+
+/** The subcode decides before the code. */
+export function ruleOf(code: number, subcode: number | undefined): GraphErrorRule | undefined {
+  const ofCode = graphErrorRules.filter((rule) => rule.code === code);
+  return (
+    ofCode.find((rule) => subcode !== undefined && rule.subcode === subcode) ??
+    (subcode === undefined ? undefined : byNumber.get(subcode)) ??
+    ofCode.find((rule) => rule.subcode === undefined) ??
+    byNumber.get(code) ??
+    (code >= 200 && code <= 299 ? { code, ...permissionRule } : undefined)
+  );
+}

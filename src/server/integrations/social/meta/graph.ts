@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { z } from "zod";
 import { type HttpAnswer, type HttpBody, parseAnswer, requestJson } from "#server/lib/http.ts";
+import type { MediaKind } from "#shared/error-catalogue/topic-of.ts";
 import type { Actor, OnUsage } from "../platform.ts";
 import { type CallKind, transportError } from "../transport.ts";
 import { graphError } from "./errors.ts";
@@ -39,6 +40,8 @@ interface GraphCall<T> {
   query?: Readonly<Record<string, string>>;
   form?: Readonly<Record<string, string>>;
   multipart?: FormData;
+  /** What kind of file the call is about, for the words of a refusal. */
+  media?: MediaKind;
   answer: z.ZodType<T>;
   /** `repeatable` unless said otherwise. */
   kind?: CallKind;
@@ -66,6 +69,7 @@ export function createGraph(config: MetaConfig): Graph {
     query = {},
     form,
     multipart,
+    media,
     answer,
     kind = "repeatable",
     signal,
@@ -89,7 +93,7 @@ export function createGraph(config: MetaConfig): Graph {
     } catch (error) {
       throw transportError(network, error, kind);
     }
-    if (received.status < 200 || received.status > 299) throw graphError(network, received, kind);
+    if (received.status < 200 || received.status > 299) throw graphError(network, received, kind, media);
     // A refusal names its own limit, and for how long.
     for (const usage of usagesOf(network, received.headers, actor?.externalId ?? null)) config.onUsage?.(usage);
     try {

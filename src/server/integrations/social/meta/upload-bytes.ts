@@ -22,10 +22,11 @@ export function requireUploadHost(network: MetaNetwork, config: MetaConfig, addr
 
 const UploadFailure = z.object({ debug_info: z.object({ type: z.string().max(100), message: z.string().catch("") }) });
 
-/** Meta's upload host speaks a language of its own. What it could not take in is sent again from the start. */
+/** Meta's upload host speaks a language of its own. What it could not take in is sent again from the start, by a new upload. */
 function uploadError(network: MetaNetwork, answer: HttpAnswer): PlatformError {
   const { type = "unknown", message = "" } = UploadFailure.safeParse(answer.body).data?.debug_info ?? {};
-  const details = { cause: { status: answer.status, message: message.slice(0, 300) }, answer: rawAnswer(answer) };
+  const cause = { status: answer.status, message: message.slice(0, 300) };
+  const details = { cause, answer: rawAnswer(answer), beginsAgain: true };
   if (answer.status === 401)
     return new PlatformError(
       "auth_expired",

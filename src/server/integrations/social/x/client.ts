@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type HttpAnswer, type HttpBody, parseAnswer, requestJson } from "#server/lib/http.ts";
+import type { MediaKind } from "#shared/error-catalogue/topic-of.ts";
 import type { OnUsage } from "../platform.ts";
 import { type CallKind, transportError } from "../transport.ts";
 import { xError } from "./errors.ts";
@@ -19,6 +20,8 @@ interface XCall<T> {
   authorization: string;
   query?: Readonly<Record<string, string>>;
   body?: HttpBody;
+  /** What kind of file the call is about, for the words of a refusal. */
+  media?: MediaKind;
   answer: z.ZodType<T>;
   /** `repeatable` unless said otherwise. */
   kind?: CallKind;
@@ -41,6 +44,7 @@ export const createX = (config: XConfig): X =>
     authorization,
     query = {},
     body,
+    media,
     answer,
     kind = "repeatable",
     refused,
@@ -63,7 +67,7 @@ export const createX = (config: XConfig): X =>
     } catch (error) {
       throw transportError("x", error, kind);
     }
-    if (received.status < 200 || received.status > 299) throw refused?.(received) ?? xError(received, kind);
+    if (received.status < 200 || received.status > 299) throw refused?.(received) ?? xError(received, kind, media);
     if (limitsOf !== undefined) for (const usage of xUsages(received.headers, limitsOf)) config.onUsage?.(usage);
     try {
       return parseAnswer(answer, received);

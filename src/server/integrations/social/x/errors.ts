@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { HttpAnswer } from "#server/lib/http.ts";
+import { codeFor, type MediaKind } from "#shared/error-catalogue/topic-of.ts";
 import { explainedError } from "../explained-error.ts";
 import type { PlatformError, PlatformErrorKind } from "../platform.ts";
 import { rawAnswer } from "../raw-answer.ts";
@@ -60,8 +61,8 @@ export const xErrorRules: readonly XRule[] = [
   { status: 431, name: "too_large", kind: "rejected" },
 ];
 
-/** What a refusal by X means. A status without a rule, 5xx above all, tells nothing about a post that was to go out. */
-export function xError(answer: HttpAnswer, call: CallKind): PlatformError {
+/** What a refusal by X means, and of what kind of file, where it is about one. A status without a rule, 5xx above all, tells nothing about a post that was to go out. */
+export function xError(answer: HttpAnswer, call: CallKind, media?: MediaKind): PlatformError {
   const failure = XFailure.safeParse(answer.body).data ?? {};
   const detail =
     failure.detail ?? failure.errors?.[0]?.detail ?? failure.errors?.[0]?.message ?? failure.error_description ?? "";
@@ -75,7 +76,8 @@ export function xError(answer: HttpAnswer, call: CallKind): PlatformError {
     return explainedError(kind, `x.${answer.status}`, details, "X answered with a fault of its own.");
   }
   const wait = rule.kind === "rate_limited" ? xWait(answer.headers) : {};
-  return explainedError(rule.kind, `x.${rule.status}.${rule.name}`, { ...details, ...wait }, "X refused this.");
+  const code = codeFor(`x.${rule.status}.${rule.name}`, media);
+  return explainedError(rule.kind, code, { ...details, ...wait }, "X refused this.");
 }
 
 const OAuthFailure = z.object({ error: z.string().max(100) });

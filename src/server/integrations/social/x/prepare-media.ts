@@ -1,4 +1,5 @@
 import { Minute } from "#shared/time.ts";
+import { mediaKindOf } from "../media-kind.ts";
 import { PlatformError, type PreparedSteps, type PublishMedia } from "../platform.ts";
 import { readRange } from "../read-range.ts";
 import {
@@ -6,7 +7,7 @@ import {
   beginUpload,
   closeUpload,
   describeMedia,
-  mediaFailed,
+  isMediaFailed,
   sendSegment,
   uploadPicture,
   type XUpload,
@@ -75,17 +76,23 @@ async function uploadOne(upload: XUpload, media: PublishMedia, name: string, ste
     if (!(error instanceof PlatformError) || error.kind !== "rejected") throw error;
     await save(without(steps, name));
     const isResumed = steps[`${name}.upload`] !== undefined;
-    throw isResumed && error.code !== mediaFailed().code ? uploadLost(error) : error;
+    throw isResumed && !isMediaFailed(error) ? uploadLost(error) : error;
   }
 }
 
 /** Brings every file to X and describes it. What an earlier try brought there is used as long as X keeps it. */
-export async function prepareMedia(upload: XUpload, media: readonly PublishMedia[], done: PreparedSteps, save: Save) {
+export async function prepareMedia(
+  caller: Omit<XUpload, "media">,
+  media: readonly PublishMedia[],
+  done: PreparedSteps,
+  save: Save,
+) {
   let steps = done;
   for (const [index, item] of media.entries()) {
     const name = `media.${index}`;
     if (steps[name] !== undefined && isFresh(steps, name)) continue;
     if (steps[name] !== undefined) steps = without(steps, name);
+    const upload = { ...caller, media: mediaKindOf(item) };
     const uploaded = await uploadOne(upload, item, name, steps, save);
     // X keeps no description of a video.
     if (item.kind === "image" && item.altText !== null) await describeMedia(upload, uploaded.id, item.altText);

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
+import { codeFor, type MediaKind } from "#shared/error-catalogue/topic-of.ts";
 import { Second } from "#shared/time.ts";
+import { explainedError } from "../explained-error.ts";
 import { PlatformError, type Actor, type PublishImage, type PublishVideo } from "../platform.ts";
 import { asBlob } from "../read-range.ts";
 import { bearer, type X, XId } from "./client.ts";
@@ -18,6 +20,8 @@ const Uploaded = z.object({
 export interface XUpload {
   x: X;
   actor: Actor;
+  /** What is brought there. */
+  media: MediaKind;
   signal: AbortSignal;
 }
 
@@ -34,12 +38,12 @@ const toUploaded = ({ data }: z.infer<typeof Uploaded>): UploadedMedia => ({
 });
 
 /** A picture in one request. */
-export async function uploadPicture({ x, actor, signal }: XUpload, media: PublishImage): Promise<UploadedMedia> {
+export async function uploadPicture({ x, actor, media, signal }: XUpload, image: PublishImage): Promise<UploadedMedia> {
   const multipart = new FormData();
   multipart.set("media_category", "tweet_image");
-  multipart.set("media", asBlob(media.bytes, media.contentType), "picture.jpg");
+  multipart.set("media", asBlob(image.bytes, image.contentType), "picture.jpg");
   const authorization = bearer(actor.accessToken);
-  const call = { method: "POST", path: "/2/media/upload", authorization, body: { multipart } } as const;
+  const call = { method: "POST", path: "/2/media/upload", authorization, media, body: { multipart } } as const;
   return toUploaded(await x({ ...call, answer: Uploaded, signal }));
 }
 
@@ -50,7 +54,7 @@ interface Announced {
 
 /** Says what will come; the pieces follow. */
 export async function beginUpload(
-  { x, actor, signal }: XUpload,
+  { x, actor, media, signal }: XUpload,
   { contentType, sizeBytes }: Announced,
 ): Promise<UploadedMedia> {
   const json = {
@@ -59,13 +63,13 @@ export async function beginUpload(
     media_category: contentType === "image/gif" ? "tweet_gif" : "tweet_video",
   };
   const authorization = bearer(actor.accessToken);
-  const call = { method: "POST", path: "/2/media/upload/initialize", authorization, body: { json } } as const;
+  const call = { method: "POST", path: "/2/media/upload/initialize", authorization, media, body: { json } } as const;
   return toUploaded(await x({ ...call, answer: Uploaded, signal }));
 }
 
 /** One piece. Sending the same one again changes nothing. */
 export async function sendSegment(
-  { x, actor, signal }: XUpload,
+  { x, actor, media, signal }: XUpload,
   id: string,
   segment: number,
   bytes: Buffer,
@@ -77,6 +81,7 @@ export async function sendSegment(
     method: "POST",
     path: `/2/media/upload/${id}/append`,
     authorization: bearer(actor.accessToken),
+    media,
     body: { multipart },
     // It tells nothing that is needed, and has been empty.
     answer: z.unknown(),
@@ -84,10 +89,12 @@ export async function sendSegment(
   });
 }
 
-export const mediaFailed = () =>
-  new PlatformError("rejected", "x.media.failed", "X could not process the video.", {
-    fix: "Make the video again, or choose another one.",
-  });
+const failedCode = "x.media.failed";
+
+const mediaFailed = (media: MediaKind) => explainedError("rejected", codeFor(failedCode, media), {}, "X refused this.");
+
+/** X has the whole file, and cannot make anything of it. */
+export const isMediaFailed = ({ code }: PlatformError): boolean => code.startsWith(failedCode);
 
 const stopped = (cause: unknown) =>
   new PlatformError("unavailable", "x.media.stopped", "The wait for X was cut short.", { cause });
@@ -98,11 +105,12 @@ const mostLooks = 30;
 type Status = z.infer<typeof Uploaded>;
 
 /** Says that all pieces are there. */
-export const closeUpload = ({ x, actor, signal }: XUpload, id: string): Promise<Status> =>
+export const closeUpload = ({ x, actor, media, signal }: XUpload, id: string): Promise<Status> =>
   x({
     method: "POST",
     path: `/2/media/upload/${id}/finalize`,
     authorization: bearer(actor.accessToken),
+    media,
     body: { json: {} },
     answer: Uploaded,
     signal,
@@ -119,7 +127,7 @@ export async function awaitUpload(upload: XUpload, id: string, closed: Status | 
   for (let look = 0; look < mostLooks; look++) {
     const info = status.data.processing_info;
     if (info === undefined || info.state === "succeeded") return toUploaded(status);
-    if (info.state === "failed") throw mediaFailed();
+    if (info.state === "failed") throw mediaFailed(upload.media);
     const waitMs = Math.min(info.check_after_secs, longestWaitSeconds) * Second.ms;
     await sleep(waitMs, undefined, { signal: upload.signal }).catch((cause: unknown) => {
       throw stopped(cause);
