@@ -23,10 +23,14 @@ test(
         workers.push(await start("worker"));
       }
     };
-    const { cases, settledSeconds, verdict, usedPosts } = await meetFaults({ baseUrl, proxy, sql, restart }, 1);
+    const { cases, settledSeconds, verdict, usedPosts, unrefused } = await meetFaults(
+      { baseUrl, proxy, sql, restart },
+      1,
+    );
     await annotate(`${cases} cases, settled ${settledSeconds} s after the kills: ${JSON.stringify(verdict.ended)}`);
     expectSound(verdict);
     expect(verdict.ended).toEqual({ published: verdict.accepted });
     expect(usedPosts).toBe(cases);
+    expect(unrefused).toEqual([]);
   },
 );

@@ -23,7 +23,7 @@ test(
       worker = await startApart();
     };
     const faultsEach = 9;
-    const { cases, settledSeconds, verdict, usedPosts } = await meetFaults(
+    const { cases, settledSeconds, verdict, usedPosts, unrefused } = await meetFaults(
       { baseUrl, proxy, sql, restart },
       faultsEach,
       ["instagram reel"],
@@ -32,6 +32,7 @@ test(
     expectSound(verdict);
     expect(verdict.ended).toEqual({ published: verdict.accepted });
     expect(usedPosts).toBe(cases);
+    expect(unrefused).toEqual([]);
     expect(proxy.callsOf("Plain instagram reel", "changes").some((path) => path.includes("/ig-api-upload/"))).toBe(
       true,
     );

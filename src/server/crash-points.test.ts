@@ -30,7 +30,7 @@ test(
       await server.kill();
       await server.start();
     };
-    const { cases, settledSeconds, verdict, usedPosts } = await meetFaults(
+    const { cases, settledSeconds, verdict, usedPosts, unrefused } = await meetFaults(
       { baseUrl: server.baseUrl, proxy, sql, restart },
       2,
     );
@@ -39,5 +39,6 @@ test(
     // Two reads two minutes apart at the most: nobody has to say anything for a call that is lost once.
     expect(verdict.ended).toEqual({ published: verdict.accepted });
     expect(usedPosts).toBe(cases);
+    expect(unrefused).toEqual([]);
   },
 );

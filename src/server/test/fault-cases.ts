@@ -7,7 +7,6 @@ import {
   callFaults,
   type CallKind,
   type FaultyProxy,
-  reelNetwork,
   uploadFaults,
 } from "#server/test/faulty-proxy.ts";
 import { kindOf, type PostKindName, postKindNames, uploadFiles } from "#server/test/post-kinds.ts";
@@ -37,6 +36,8 @@ export interface FaultReport {
   settledSeconds: number;
   verdict: Verdict;
   usedPosts: number;
+  /** Uploads that the network was to refuse, and was never asked to go on with. */
+  unrefused: string[];
 }
 
 const atOnce = 4;
@@ -84,6 +85,13 @@ const faultsOf: Record<CallKind, readonly CallFault[]> = {
 const wanted = process.env["FAULTS"];
 const isWanted = (kind: PostKindName) => wanted === undefined || wanted === "all" || wanted.split(",").includes(kind);
 
+/** What the bytes of an upload meet besides. Not every network is told when all of them are there. */
+const uploadFaultsOf = (call: string, made: readonly string[]): readonly CallFault[] => {
+  if (!call.endsWith(" piece")) return [];
+  const isClosed = made.some((other) => other.endsWith(" close"));
+  return uploadFaults.filter((fault) => fault !== "hold_then_refuse_close" || isClosed);
+};
+
 /** Every call of every kind meets so many faults, or all there are. */
 function casesFor(
   calls: CallKind,
@@ -91,11 +99,11 @@ function casesFor(
   faultsEach: number,
 ): FaultCase[] {
   const all = faultsOf[calls];
-  const places = [...callsOf].flatMap(([kind, made]) => made.map((path, call) => ({ kind, call, path })));
-  return places.flatMap(({ kind, call, path }, place) => {
+  const places = [...callsOf].flatMap(([kind, made]) => made.map((path, call) => ({ kind, call, path, made })));
+  return places.flatMap(({ kind, call, path, made }, place) => {
     const sample = Array.from({ length: faultsEach }, (_, turn) => all[(place + 4 * turn) % all.length]);
     const common = wanted === undefined ? sample.filter((fault) => fault !== undefined) : all;
-    const faults = [...common, ...(reelNetwork(path) === null ? [] : uploadFaults)];
+    const faults = [...common, ...uploadFaultsOf(path, made)];
     const what = calls === "reads" ? `${kind} look` : kind;
     return faults.map((fault) => ({ name: `${what} ${call} ${fault}`, kind, calls, call, fault }));
   });
@@ -178,5 +186,6 @@ export async function meetFaults(
     settledSeconds: Math.round((performance.now() - restartedAt) / 1_000),
     verdict,
     usedPosts: used - plain.length,
+    unrefused: proxy.unrefused(),
   };
 }

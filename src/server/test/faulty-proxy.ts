@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll } from "vitest";
+import { refusalOf, type UploadCall, uploadCallOf } from "#server/test/upload-calls.ts";
 
 /**
  * What happens to one call on its way to a platform: it never arrives, its answer never comes back, half of it does, comes when nobody
@@ -19,8 +20,16 @@ export const callFaults = [
   "hold_before",
   "hold_after",
 ] as const;
-/** What only the bytes of a reel can meet: half of them are there, and stay there. */
-export const uploadFaults = ["half_sent", "hold_half_sent"] as const;
+/**
+ * What only the bytes of an upload can meet: half of them are there, and stay there; or the network refuses afterwards to go on with
+ * that upload, or it gets the rest and refuses to close it.
+ */
+export const uploadFaults = [
+  "half_sent",
+  "hold_half_sent",
+  "hold_then_refuse_piece",
+  "hold_then_refuse_close",
+] as const;
 export type CallFault = (typeof callFaults)[number] | (typeof uploadFaults)[number];
 
 /** Calls that change something, and those that only look: how far it is, where it stands, whether it is there. */
@@ -28,8 +37,10 @@ export type CallKind = "changes" | "reads";
 
 export interface FaultyProxy {
   baseUrl: string;
-  /** The paths that the account of this name called. */
+  /** The calls of the account of this name: their paths, and which step of an upload they are. */
   callsOf(name: string, kind: CallKind): string[];
+  /** Accounts whose upload was to be refused, and never came to that. */
+  unrefused(): string[];
   /** Sets a fault on the account's call of this number, counted from 0 as of now. Resolves when the call met it. */
   arm(name: string, kind: CallKind, call: number, fault: CallFault): Promise<void>;
 }
@@ -40,16 +51,19 @@ interface Armed {
   met: () => void;
 }
 
+const keepsHalf: ReadonlySet<CallFault> = new Set(["half_sent", "hold_half_sent", "hold_then_refuse_piece"]);
+const metLater: ReadonlySet<CallFault> = new Set(["hold_after", "hold_half_sent", "hold_then_refuse_piece"]);
+
+const jsonType = { "content-type": "application/json" };
+
 /** Longer than anybody waits for the first byte of an answer. */
 const lateMs = 25_000;
 
 /** Uploads name the same token under another scheme. */
 const tokenIn = (authorization: string) => authorization.replace(/^\w+ /, "");
 
-interface Account {
+interface Account extends Partial<Record<UploadCall["network"], string | undefined>> {
   name: string;
-  facebook?: string;
-  instagram?: string | undefined;
 }
 
 interface ListedPage {
@@ -67,16 +81,10 @@ function accountsIn(path: string, authorization: string, body: unknown): [token:
       token,
       { name, facebook: id, instagram: instagram?.id },
     ]);
-  if (path.endsWith("/users/me")) return [[tokenIn(authorization), { name: (data as { name: string }).name }]];
-  return [];
+  if (!path.endsWith("/users/me")) return [];
+  const { name, id } = data as { name: string; id: string };
+  return [[tokenIn(authorization), { name, x: id }]];
 }
-
-/** Whose reel these bytes are of, if they are of one. */
-export const reelNetwork = (path: string): "facebook" | "instagram" | null => {
-  const [, host] = /\/upload\/(video-upload|ig-api-upload)\//.exec(path) ?? [];
-  if (host === undefined) return null;
-  return host === "video-upload" ? "facebook" : "instagram";
-};
 
 /** Calls are counted by account and kind. */
 const keyOf = (name: string, kind: CallKind) => `${kind} ${name}`;
@@ -94,6 +102,8 @@ export async function faultyProxy(target: () => string): Promise<FaultyProxy> {
   const accountOf = new Map<string, Account>();
   const calls = new Map<string, string[]>();
   const armed = new Map<string, Armed>();
+  /** Steps of an upload that are refused, once, by account. */
+  const refusing = new Map<string, UploadCall["step"]>();
 
   /** Counts the call; what it meets, if anything. */
   function meet(key: string | undefined, call: string): CallFault | undefined {
@@ -108,12 +118,11 @@ export async function faultyProxy(target: () => string): Promise<FaultyProxy> {
   }
 
   /** The sandbox keeps half of what comes next, and cuts the connection. */
-  async function keepHalf(path: string, account: Account | undefined): Promise<void> {
-    const network = reelNetwork(path) ?? "facebook";
+  async function keepHalf({ network, name }: UploadCall, account: Account | undefined): Promise<void> {
     const answer = await fetch(`${target()}/sandbox/faults`, {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify({ kind: "upload_stops", call: `${network}.upload`, accountId: account?.[network] }),
+      body: JSON.stringify({ kind: "upload_stops", call: name, accountId: account?.[network] }),
     });
     if (!answer.ok) throw new Error(`The sandbox took no fault: ${answer.status} ${await answer.text()}`);
   }
@@ -126,37 +135,45 @@ export async function faultyProxy(target: () => string): Promise<FaultyProxy> {
     const authorization = headers.authorization ?? "";
     const account = path.includes("/oauth") ? undefined : accountOf.get(tokenIn(authorization));
     const key = account === undefined ? undefined : keyOf(account.name, method === "GET" ? "reads" : "changes");
+    const body = Buffer.concat(chunks);
+    const upload = method === "POST" ? uploadCallOf(path, body) : null;
+    const made = upload === null ? path : `${path} ${upload.step}`;
+    if (upload !== null && account !== undefined && refusing.get(account.name) === upload.step) {
+      refusing.delete(account.name);
+      const refusal = refusalOf(upload);
+      return void response.writeHead(refusal.status, jsonType).end(JSON.stringify(refusal.body));
+    }
     const plan = key === undefined ? undefined : armed.get(key);
     // What is held once something has arrived is met only then.
-    const isMetLater =
-      (plan?.fault === "hold_after" || plan?.fault === "hold_half_sent") &&
-      plan.call === (calls.get(key ?? "")?.length ?? 0);
-    const fault = isMetLater ? plan.fault : meet(key, path);
+    const isNext = plan !== undefined && plan.call === (calls.get(key ?? "")?.length ?? 0);
+    const fault = isNext && metLater.has(plan.fault) ? plan.fault : meet(key, made);
+    if (account !== undefined && fault === "hold_then_refuse_piece") refusing.set(account.name, "piece");
+    if (account !== undefined && fault === "hold_then_refuse_close") refusing.set(account.name, "close");
     if (fault === "cut_before") return void request.socket.destroy();
     if (fault === "reset_before") return void request.socket.resetAndDestroy();
-    if (fault === "hold_before") return;
+    if (fault === "hold_before" || fault === "hold_then_refuse_close") return;
     const { host: _host, connection: _connection, "content-length": _length, ...passed } = headers;
     const forward = () =>
       fetch(`${target()}${url}`, {
         method,
         headers: passed as Record<string, string>,
         redirect: "manual",
-        ...(method === "GET" || method === "DELETE" ? {} : { body: Buffer.concat(chunks) }),
+        ...(method === "GET" || method === "DELETE" ? {} : { body }),
       });
-    if (fault === "half_sent" || fault === "hold_half_sent") {
-      await keepHalf(path, account);
+    if (upload !== null && fault !== undefined && keepsHalf.has(fault)) {
+      await keepHalf(upload, account);
       const outcome = await forward().then(
         ({ status }) => `answered ${status}`,
         () => "cut",
       );
       if (outcome !== "cut") throw new Error(`The sandbox took more than half: ${outcome}`);
-      return fault === "half_sent" ? void request.socket.destroy() : void meet(key, path);
+      return fault === "half_sent" ? void request.socket.destroy() : void meet(key, made);
     }
     const answer = await forward();
     // Where to upload to is named by the host that was asked.
     const text = (await answer.text()).replaceAll(`${target()}/sandbox/upload`, `${baseUrl}/sandbox/upload`);
     for (const [token, learned] of accountsIn(path, authorization, parse(text))) accountOf.set(token, learned);
-    if (fault === "hold_after") return void meet(key, path);
+    if (fault === "hold_after") return void meet(key, made);
     if (fault === "cut_after") return void request.socket.destroy();
     if (fault === "reset_after") return void request.socket.resetAndDestroy();
     if (fault === "error_after") return void response.writeHead(500).end("{}");
@@ -185,6 +202,7 @@ export async function faultyProxy(target: () => string): Promise<FaultyProxy> {
   return {
     baseUrl,
     callsOf: (name, kind) => calls.get(keyOf(name, kind)) ?? [],
+    unrefused: () => [...refusing.keys()],
     arm(name, kind, call, fault) {
       const key = keyOf(name, kind);
       const { promise, resolve } = Promise.withResolvers<void>();
