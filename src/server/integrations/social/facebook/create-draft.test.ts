@@ -1,7 +1,13 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startSandbox, type TestSandbox } from "#server/sandbox/test/start-sandbox.ts";
+import { createGraph } from "../meta/graph.ts";
 import { beginPost } from "../test/begin-post.ts";
 import { newPicture } from "../test/connect.ts";
+import { createDraft } from "./create-draft.ts";
 
 const signal = new AbortController().signal;
 let sandbox: TestSandbox;
@@ -30,5 +36,43 @@ describe("a link", () => {
   test("is no card beside a picture, nor when it is only a name", async () => {
     expect(await linkOf("Read https://example.com/kiln", 1)).toBeNull();
     expect(await linkOf("Made at example.com")).toBeNull();
+  });
+
+  test.each([
+    [1_609_005, undefined],
+    [100, 1_609_005],
+  ])("whose page Facebook cannot read goes out as words, whether %s/%s says so", async (code, error_subcode) => {
+    const asked: URLSearchParams[] = [];
+    const server = createServer((request, response) => {
+      const answerTo = (body: string) => {
+        const form = new URLSearchParams(body);
+        asked.push(form);
+        const answer = form.has("link") ? { error: { message: "refused", code, error_subcode } } : { id: "1_2" };
+        response.writeHead("error" in answer ? 400 : 200).end(JSON.stringify(answer));
+      };
+      text(request).then(answerTo, () => response.destroy());
+    });
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const graph = createGraph({
+      clientId: "id",
+      clientSecret: "secret",
+      graphUrl: url,
+      uploadUrl: url,
+      videoUrl: url,
+      dialogUrl: url,
+    });
+    const actor = { externalId: "1", username: null, accessToken: "token" };
+    try {
+      const words = "Read https://example.com/kiln";
+      expect(await createDraft(graph, actor, { text: words, photos: [] }, signal)).toBe("1_2");
+      expect(asked.map((form) => [form.get("message"), form.get("link")])).toEqual([
+        [words, "https://example.com/kiln"],
+        [words, null],
+      ]);
+    } finally {
+      server.close();
+    }
   });
 });

@@ -130,11 +130,24 @@ describe("the end of a limit", () => {
   });
 });
 
+const videoRefused = "Error: Media upload has failed with error code 2207026";
+
 test.each([
-  ["Error: Media upload has failed with error code 2207026", "rejected", "instagram.352.2207026"],
-  ["Error: 2207003 timeout", "unavailable", "instagram.container.2207003"],
-  ["Error: 2209999", "unavailable", "instagram.container.2209999"],
-  ["", "unavailable", "instagram.container.error"],
-])("a container that ended with %j is %s", (status, kind, code) => {
-  expect(containerError(status)).toMatchObject({ kind, code });
-});
+  [videoRefused, "video", "rejected", "instagram.352.2207026", "The video format is not accepted."],
+  [videoRefused, "picture", "rejected", "instagram.352.2207026.picture", "The picture format is not accepted"],
+  ["Error: 2207082", "picture", "rejected", "instagram.-1.2207082.picture", "could not process the picture."],
+  ["Error: 2207082", "video", "rejected", "instagram.-1.2207082.video", "could not process the video."],
+  ["Error: 2207082", undefined, "rejected", "instagram.-1.2207082", "could not process the picture or video."],
+  ["Error: 2207081", "video", "rejected", "instagram.-1.2207081", "does not accept the post as it is"],
+  ["Error: 2207042", "video", "rate_limited", "instagram.9.2207042", "limit of posts for a day"],
+  ["Error: 2207003 timeout", "video", "unavailable", "instagram.container.2207003", "a fault of its own"],
+  ["Error: 2209999", "video", "unavailable", "instagram.container.2209999.video", "could not process the video."],
+  ["", "picture", "unavailable", "instagram.container.error.picture", "could not process the picture."],
+] as const)(
+  "a container that ended with %j of a %s is %s and has to be made anew",
+  (status, media, kind, code, words) => {
+    const error = containerError(status, media);
+    expect(error).toMatchObject({ kind, code, beginsAgain: true, message: expect.stringContaining(words) });
+    if (kind === "rate_limited") expect(error.retryAt?.getTime()).toBeGreaterThan(Date.now() + 10 * Minute.ms);
+  },
+);

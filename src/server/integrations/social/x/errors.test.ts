@@ -38,6 +38,14 @@ test.each([
   expect(xError(refusal, "repeatable")).toMatchObject({ kind, code });
 });
 
+test.each([413, 431])("status %s says of the file that was sent that it is too large", (status) => {
+  expect(xError(answer(status), "repeatable", "video")).toMatchObject({
+    code: `x.${status}.too_large.video`,
+    message: "The video has more bytes than the network takes.",
+  });
+  expect(xError(answer(status), "repeatable", "picture").message).toBe("The picture has too many bytes.");
+});
+
 test.each([500, 502, 503, 504, 302, 408, 418])("status %s tells nothing about a post that was to go out", (status) => {
   expect(xError(answer(status), "irreversible").kind).toBe("unknown_outcome");
   expect(xError(answer(status), "repeatable").kind).toBe("unavailable");
