@@ -24,13 +24,15 @@ import { registerApiDocs } from "#server/http/api-docs.ts";
 import { callSignals } from "#server/http/call-signals.ts";
 import { registerClient } from "#server/http/client.ts";
 import { endSilentConnections } from "#server/http/close-http.ts";
-import { registerErrors, sendNotFound, sendUnroutable } from "#server/http/errors.ts";
+import { registerErrors, sendNotFound, unroutableSender } from "#server/http/errors.ts";
 import { readScheduler, readSchedulerFigures } from "#server/domains/publishing/heartbeat.ts";
 import { type Readiness, registerHealth } from "#server/http/health.ts";
 import { registerMetrics } from "#server/http/metrics.ts";
-import { registerSecurityHeaders } from "#server/http/security-headers.ts";
+import { registerSecurityHeaders, securityHeaders } from "#server/http/security-headers.ts";
 import { limitLongCalls } from "#server/http/long-calls.ts";
 import { limitSlowBodies } from "#server/http/slow-bodies.ts";
+import { refuseUnreadable, unreadableRequests } from "#server/http/unreadable-requests.ts";
+import { DomainError } from "#server/lib/domain-error.ts";
 import { type Logger, maskUrl } from "#server/lib/logger.ts";
 import { type AppRouter, appRouter } from "#server/router.ts";
 import { sandboxPlugin } from "#server/sandbox/sandbox.plugin.ts";
@@ -77,10 +79,19 @@ function logRequests(app: FastifyInstance, log: Logger): void {
   });
 }
 
-/** Closing waits for every request under way and for its connection: the signal ends held answers, the header ends the connection. */
+/**
+ * Closing waits for every request under way and for its connection: the signal ends held answers, the header ends the connection.
+ * What still arrives is for the next process.
+ */
 function signalClosing(app: FastifyInstance): AbortSignal {
   const closing = new AbortController();
   app.addHook("preClose", async () => closing.abort(new Error("The server is stopping")));
+  app.addHook("onRequest", async () => {
+    if (closing.signal.aborted)
+      throw new DomainError("UNAVAILABLE", "The server is stopping. Please try again in a moment.", {
+        retryAfterSeconds: 5,
+      });
+  });
   app.addHook("onSend", async (_request, reply) => {
     if (closing.signal.aborted) reply.header("connection", "close");
   });
@@ -98,6 +109,8 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const { config } = deps;
   const proxies = config.trustProxy;
+  const headers = securityHeaders(config);
+  const unreadable = unreadableRequests(headers);
   const app: FastifyInstance = fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -109,10 +122,11 @@ export async function buildApp(
     requestTimeout: uploadTimeoutMs,
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 2_000 },
-    // An address that cannot be decoded never reaches a route or a hook.
-    frameworkErrors: (error, request, reply) => {
-      sendUnroutable(error, request, reply);
-    },
+    // Node's and fastify's own answers to these have neither the documented shape nor our headers.
+    http: { requireHostHeader: false },
+    return503OnClosing: false,
+    clientErrorHandler: unreadable.refuse,
+    frameworkErrors: unroutableSender(headers),
   });
   listenIn(app);
   endSilentConnections(app);
@@ -120,7 +134,8 @@ export async function buildApp(
   logRequests(app, deps.log);
   limitSlowBodies(app);
   limitLongCalls(app);
-  registerSecurityHeaders(app, config);
+  registerSecurityHeaders(app, headers);
+  refuseUnreadable(app, unreadable);
   await app.register(compress, { threshold: 1_024, encodings: ["br", "gzip"] });
   registerHealth(app, deps, readiness, async () => {
     const { isAlive, secondsSinceTick } = await readScheduler(deps);

@@ -1,8 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { addRequestHeaders, type Headers } from "#server/http/security-headers.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import type { Logger } from "#server/lib/logger.ts";
 import { languageOf } from "#server/trpc/context.ts";
-import { describeError } from "#server/trpc/errors.ts";
+import { describeError, type ErrorDescription } from "#server/trpc/errors.ts";
 import { type ErrorCode, errorStatus } from "#shared/errors.ts";
 
 /** Fastify's own refusals, before any of our code runs. */
@@ -34,35 +35,37 @@ function forgetFile(reply: FastifyReply): void {
   }
 }
 
+/** An error in the documented shape. */
+export const failure = ({ message, code, issues }: Pick<ErrorDescription, "message" | "code" | "issues">) => ({
+  status: "error" as const,
+  message,
+  code,
+  ...(issues.length > 0 ? { issues } : {}),
+});
+
 /** Answers any error in the documented shape. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { code, message, issues, retryAfterSeconds } = describeError(
-    error,
-    languageOf(request.headers),
-    request.log as Logger,
-  );
+  const description = describeError(error, languageOf(request.headers), request.log as Logger);
+  const { code, retryAfterSeconds } = description;
   forgetFile(reply);
   if (retryAfterSeconds !== null) reply.header("retry-after", String(retryAfterSeconds));
-  return reply.code(errorStatus[code]).send({
-    status: "error",
-    message,
-    code,
-    ...(issues.length > 0 ? { issues } : {}),
-    ...(code === "INTERNAL" ? { requestId: request.id } : {}),
-  });
+  return reply
+    .code(errorStatus[code])
+    .send({ ...failure(description), ...(code === "INTERNAL" ? { requestId: request.id } : {}) });
 }
 
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => sendError(fromFastify(error) ?? error, request, reply));
 }
 
-/** For an address that is none. No hook runs for it, so the headers that must be on every answer are set here. */
-export const sendUnroutable = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
-  sendError(
-    fromFastify(error) ?? error,
-    request,
-    reply.header("x-content-type-options", "nosniff").header("content-security-policy", "default-src 'none'"),
-  );
+/** For an address that is none. No hook runs for it, so the headers of every answer are set here. */
+export const unroutableSender =
+  (headers: Headers) =>
+  (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    reply.headers(headers);
+    addRequestHeaders(request, reply);
+    sendError(fromFastify(error) ?? error, request, reply);
+  };
 
 /** For anything under /api, /trpc, /media and the like that no route answers. */
 export const sendNotFound = (request: FastifyRequest, reply: FastifyReply) =>

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "#server/env.ts";
 
 /** Screens with a token in their path. */
@@ -28,35 +28,45 @@ const contentSecurityPolicy = (isDev: boolean) =>
     ...(isDev ? [] : ["require-trusted-types-for 'script'"]),
   ].join(";");
 
-/** On every answer; a route may say otherwise for its own. */
-export function registerSecurityHeaders(app: FastifyInstance, config: Pick<Config, "mode" | "publicUrl">): void {
-  // The same for every answer and therefore put together once; helmet would do it for each.
-  const headers = {
-    "content-security-policy": contentSecurityPolicy(config.mode === "development"),
-    "cross-origin-opener-policy": "same-origin-allow-popups",
-    "cross-origin-resource-policy": "same-origin",
-    "origin-agent-cluster": "?1",
-    "permissions-policy": features.map((feature) => `${feature}=()`).join(", "),
-    "referrer-policy": "strict-origin-when-cross-origin",
-    "x-content-type-options": "nosniff",
-    "x-dns-prefetch-control": "off",
-    "x-download-options": "noopen",
-    "x-frame-options": "DENY",
-    "x-permitted-cross-domain-policies": "none",
-    // Browsers that still have the filter are safer without it.
-    "x-xss-protection": "0",
-    ...(config.publicUrl.startsWith("https:") ? { "strict-transport-security": "max-age=31536000" } : {}),
-  };
+export type Headers = Readonly<Record<string, string>>;
+
+/** On every answer. The same each time and therefore put together once; helmet would do it for each. */
+export const securityHeaders = (config: Pick<Config, "mode" | "publicUrl">): Headers => ({
+  "content-security-policy": contentSecurityPolicy(config.mode === "development"),
+  "cross-origin-opener-policy": "same-origin-allow-popups",
+  "cross-origin-resource-policy": "same-origin",
+  "origin-agent-cluster": "?1",
+  "permissions-policy": features.map((feature) => `${feature}=()`).join(", "),
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "x-content-type-options": "nosniff",
+  "x-dns-prefetch-control": "off",
+  "x-download-options": "noopen",
+  "x-frame-options": "DENY",
+  "x-permitted-cross-domain-policies": "none",
+  // Browsers that still have the filter are safer without it.
+  "x-xss-protection": "0",
+  ...(config.publicUrl.startsWith("https:") ? { "strict-transport-security": "max-age=31536000" } : {}),
+});
+
+export const notStored: Headers = { "cache-control": "no-store" };
+
+/** What depends on the request, once the answer is made: a route has had its word. */
+export function addRequestHeaders(request: FastifyRequest, reply: FastifyReply): void {
+  reply.header("x-request-id", request.id);
+  // The address of these pages opens an account: no other site and no log of one may see it.
+  if (mailedLinks.test(request.url)) reply.header("referrer-policy", "no-referrer");
+  if (/^\/(api|trpc|health|metrics)(\/|$|\?)/.test(request.url) && !reply.hasHeader("cache-control"))
+    reply.headers(notStored);
+}
+
+/** A route may say otherwise for its own. */
+export function registerSecurityHeaders(app: FastifyInstance, headers: Headers): void {
   app.addHook("onRequest", (_request, reply, done) => {
     reply.headers(headers);
     done();
   });
   app.addHook("onSend", (request, reply, _payload, done) => {
-    reply.header("x-request-id", request.id);
-    // The address of these pages opens an account: no other site and no log of one may see it.
-    if (mailedLinks.test(request.url)) reply.header("referrer-policy", "no-referrer");
-    if (/^\/(api|trpc|health|metrics)(\/|$|\?)/.test(request.url) && !reply.hasHeader("cache-control"))
-      reply.header("cache-control", "no-store");
+    addRequestHeaders(request, reply);
     done();
   });
 }

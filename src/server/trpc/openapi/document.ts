@@ -28,7 +28,7 @@ const tags: Record<string, string> = {
 
 const description = `Everything Postloom does, over HTTP.
 
-**Answers.** Success is \`{"status":"success","message"?,"data":{…}}\`, failure is \`{"status":"error","message","code","issues"?}\` with the fitting HTTP status. \`code\` is for programs, \`message\` for people, \`issues\` names each field at fault.
+**Answers.** Success is \`{"status":"success","message"?,"data":{…}}\`, failure is \`{"status":"error","message","code","issues"?}\` with the fitting HTTP status. \`code\` is for programs, \`message\` for people, \`issues\` names each field at fault. What cannot be read as an HTTP request is answered in the same shape, with 400, 408, 413, 417 or 431, and the connection is closed.
 
 **Signing in.** Send \`Authorization: Bearer <token>\` with the token of \`POST /auth/login\`, which lives 15 minutes and is renewed by \`POST /auth/refresh\`, or with an API key.
 

@@ -133,6 +133,14 @@ export const people = {
   "The server is still starting. Please try again in a moment.":
     "Der Server startet noch. Bitte versuche es gleich noch einmal.",
   "The request could not be read": "Die Anfrage konnte nicht gelesen werden",
+  "The address and the headers of the request are too long": "Die Adresse und die Kopfzeilen der Anfrage sind zu lang",
+  "The request did not arrive in time. Please try again.":
+    "Die Anfrage kam nicht rechtzeitig an. Bitte versuche es noch einmal.",
+  "The request has no Host header": "Die Anfrage hat keine Kopfzeile „Host“",
+  "This server does not do what the Expect header asks for":
+    "Dieser Server leistet nicht, was die Kopfzeile „Expect“ verlangt",
+  "The server is stopping. Please try again in a moment.":
+    "Der Server wird gerade beendet. Bitte versuche es gleich noch einmal.",
   "There is nothing at {method} {path}": "Unter {method} {path} ist nichts",
   "This answers with a file. Use {method} /api{path}": "Die Antwort ist eine Datei. Nimm {method} /api{path}",
   "This call cannot be part of a batch": "Dieser Aufruf geht nicht im Stapel",

@@ -131,6 +131,13 @@ export const people: Record<keyof typeof model, string> = {
   "The server is still starting. Please try again in a moment.":
     "El servidor aún está arrancando. Inténtalo otra vez en un momento.",
   "The request could not be read": "No se ha podido leer la petición",
+  "The address and the headers of the request are too long":
+    "La dirección y las cabeceras de la petición son demasiado largas",
+  "The request did not arrive in time. Please try again.": "La petición no llegó a tiempo. Inténtalo de nuevo.",
+  "The request has no Host header": "La petición no tiene la cabecera «Host»",
+  "This server does not do what the Expect header asks for": "Este servidor no hace lo que pide la cabecera «Expect»",
+  "The server is stopping. Please try again in a moment.":
+    "El servidor se está deteniendo. Inténtalo de nuevo en un momento.",
   "There is nothing at {method} {path}": "No hay nada en {method} {path}",
   "This answers with a file. Use {method} /api{path}": "La respuesta es un archivo. Usa {method} /api{path}",
   "This call cannot be part of a batch": "Esta llamada no puede ir en un lote",

@@ -132,6 +132,13 @@ export const people: Record<keyof typeof model, string> = {
   "The server is still starting. Please try again in a moment.":
     "Le serveur démarre encore. Veuillez réessayer dans un instant.",
   "The request could not be read": "La requête n’a pas pu être lue",
+  "The address and the headers of the request are too long": "L’adresse et les en-têtes de la requête sont trop longs",
+  "The request did not arrive in time. Please try again.": "La requête n’est pas arrivée à temps. Veuillez réessayer.",
+  "The request has no Host header": "La requête n’a pas d’en-tête « Host »",
+  "This server does not do what the Expect header asks for":
+    "Ce serveur ne fait pas ce que demande l’en-tête « Expect »",
+  "The server is stopping. Please try again in a moment.":
+    "Le serveur est en cours d’arrêt. Veuillez réessayer dans un instant.",
   "There is nothing at {method} {path}": "Il n’y a rien à {method} {path}",
   "This answers with a file. Use {method} /api{path}": "La réponse est un fichier. Utilisez {method} /api{path}",
   "This call cannot be part of a batch": "Cet appel ne peut pas être groupé",
