@@ -10,7 +10,8 @@ import { bearerToken, readSession } from "#server/domains/auth/session.ts";
 import { listCreations } from "#server/domains/creations/creations.service.ts";
 import { listPosts } from "#server/domains/posts/posts.service.ts";
 import { getUser } from "#server/domains/users/users.service.ts";
-import { sha256 } from "#server/lib/random-token.ts";
+import { newToken, sha256 } from "#server/lib/random-token.ts";
+import { createSecretBox } from "#server/lib/secret-box.ts";
 import { ListCreationsInput } from "#shared/creations.ts";
 import type { UserId } from "#shared/ids.ts";
 import { ListPostsInput } from "#shared/posts.ts";
@@ -24,12 +25,15 @@ interface Statement {
   params: (string | number)[];
 }
 
+const cursors = createSecretBox({ current: newToken("bench_"), previous: null }, "cursors");
+
 /** What each call does in Postloom, below its HTTP side. */
 const reads: Record<(typeof comparedPaths)[number], (db: Db, userId: UserId) => Promise<object>> = {
   "/api/auth/me": async (db, userId) => ({ user: await getUser(db, userId) }),
-  "/api/creations": (db, userId) => listCreations({ db }, userId, ListCreationsInput.parse({ limit: pageSize })),
-  "/api/posts": (db, userId) => listPosts({ db }, userId, ListPostsInput.parse({ limit: pageSize })),
-  "/api/users/dashboard": (db, userId) => readDashboard({ db }, userId),
+  "/api/creations": (db, userId) =>
+    listCreations({ db, cursors }, userId, ListCreationsInput.parse({ limit: pageSize })),
+  "/api/posts": (db, userId) => listPosts({ db, cursors }, userId, ListPostsInput.parse({ limit: pageSize })),
+  "/api/users/dashboard": (db, userId) => readDashboard({ db, cursors }, userId),
 };
 
 let sent: Statement[] = [];

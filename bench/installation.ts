@@ -6,7 +6,10 @@ import { superuser } from "#server/db/embedded/cluster.ts";
 import { readSettings } from "#server/db/embedded/places.ts";
 import { findPostmaster } from "#server/db/embedded/postmaster.ts";
 import { startEmbeddedPostgres } from "#server/db/embedded/start.ts";
+import type { CursorSeal } from "#server/lib/cursor.ts";
 import { createLogger } from "#server/lib/logger.ts";
+import { createSecretBox } from "#server/lib/secret-box.ts";
+import { loadSecretKeys } from "#server/lib/secret-key.ts";
 import { freePort, type ServerProcess, startServerProcess } from "#server/test/server-process.ts";
 
 const stopDeadlineMs = 30_000;
@@ -18,6 +21,8 @@ export interface Installation {
   stop(): Promise<void>;
   /** Address of the PostgreSQL that the running server has started. */
   databaseUrl(): string;
+  /** What seals the cursors of the running server. */
+  cursorSeal(): Promise<CursorSeal>;
   /** Stops what still runs and leaves nothing behind. */
   remove(): Promise<void>;
 }
@@ -61,6 +66,10 @@ export async function createInstallation(change: Readonly<Record<string, string>
       const settings = readSettings(postgresDir);
       if (settings?.port === undefined) throw new Error("The server has not started a PostgreSQL");
       return `postgres://${superuser}:${settings.password}@127.0.0.1:${settings.port}/postgres`;
+    },
+    async cursorSeal() {
+      const keys = await loadSecretKeys({ dataDir, secretKey: null, secretKeyPrevious: null });
+      return { cursors: createSecretBox(keys, "cursors") };
     },
     async remove() {
       await stop();

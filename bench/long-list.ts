@@ -3,6 +3,7 @@ import type { ListPosition } from "#server/domains/creations/creations.queries.t
 import { creationCursor } from "#server/domains/creations/list-creations.ts";
 import { registeredClient } from "#server/test/api-client.ts";
 import type { CreationPage } from "#shared/creations.ts";
+import type { User } from "#shared/users.ts";
 import type { Installation } from "./installation.ts";
 import { percentile } from "./statistics.ts";
 
@@ -38,10 +39,11 @@ async function fillLibrary(databaseUrl: string, userId: string): Promise<ListPos
 /** The first and the last page of a library, in turns, one call at a time: a list by keyset does not grow slower towards its end. */
 export async function measureLongList(installation: Installation): Promise<LongList> {
   const client = await registeredClient(installation.baseUrl, "archive@example.test");
-  const { user } = await client.call<{ user: { id: string } }>("GET", "/auth/me");
+  const { user } = await client.call<{ user: User }>("GET", "/auth/me");
   const before = await fillLibrary(installation.databaseUrl(), user.id);
   // As the list itself writes it: walking there would take 50,000 calls.
-  const cursor = creationCursor.encode(before, { limit: longList.pageSize, sort: "newest" });
+  const seal = await installation.cursorSeal();
+  const cursor = creationCursor.encode(seal, user.id, before, { limit: longList.pageSize, sort: "newest" });
   const first = `/creations?limit=${longList.pageSize}`;
   const last = `${first}&cursor=${cursor}`;
   const end = await client.call<CreationPage>("GET", last);

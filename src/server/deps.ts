@@ -34,6 +34,8 @@ export interface Deps {
   metrics: Metrics;
   storage: Storage;
   secrets: SecretBox;
+  /** For places in lists, which callers keep. */
+  cursors: SecretBox;
   mail: Mailer;
   /** Notices for browsers without an open page. */
   push: PushService;

@@ -1,9 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { AnyProcedure, AnyRouter } from "@trpc/server";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
+import { buildApp } from "#server/app.ts";
+import { createSecretBox } from "#server/lib/secret-box.ts";
+import { loadSecretKeys } from "#server/lib/secret-key.ts";
 import { aCreation, anAccount, inMinutes } from "#server/test/factories.ts";
 import { apiDocument, apiOperations } from "#server/test/api-operations.ts";
+import { apiKeys, loginSessions } from "#server/domains/auth/auth.table.ts";
 import { notify } from "#server/domains/notifications/notifications.service.ts";
 import { spendingEntries } from "#server/domains/spending/spending.table.ts";
 import { harness } from "#server/test/harness.ts";
@@ -98,14 +102,19 @@ describe("no answer but that of a sign-in has a field for a secret", () => {
   });
 });
 
-let token: string;
-beforeAll(async () => {
+async function aToken(): Promise<string> {
   const answer = await h.app.inject({
     method: "POST",
     url: "/api/auth/register",
     payload: { email: `${randomUUID()}@example.test`, password: "a kiln of one's own", firstName: "Mira" },
   });
-  token = answer.json<{ token: string }>().token;
+  return answer.json<{ token: string }>().token;
+}
+
+let token: string;
+let othersToken: string;
+beforeAll(async () => {
+  [token, othersToken] = [await aToken(), await aToken()];
 });
 
 const deep = (levels: number) => `${'{"a":'.repeat(levels)}1${"}".repeat(levels)}`;
@@ -170,12 +179,12 @@ describe("a cursor", () => {
     ({ rest, documented, pathNames }) =>
       rest.method === "GET" && pathNames.length === 0 && documented.parameters?.some(({ name }) => name === "cursor"),
   );
-  const get = async (path: string, cursor: string | null, more = "") => {
+  const get = async (path: string, cursor: string | null, { more = "", as = token, app = h.app } = {}) => {
     const from = cursor === null ? "" : `&cursor=${encodeURIComponent(cursor)}`;
-    const answer = await h.app.inject({
+    const answer = await app.inject({
       method: "GET",
       url: `/api${path}?limit=1${from}${more}`,
-      headers: { authorization: `Bearer ${token}` },
+      headers: { authorization: `Bearer ${as}` },
     });
     const body = answer.json<{ issues?: { path: string }[]; data?: { nextCursor: string } }>();
     return { status: answer.statusCode, body };
@@ -211,6 +220,17 @@ describe("a cursor", () => {
         settledAt: new Date(),
       });
     }
+    const expiresAt = new Date(inMinutes(60));
+    await h.deps.db.insert(loginSessions).values([1, 2].map(() => ({ userId: id, expiresAt })));
+    await h.deps.db.insert(apiKeys).values(
+      [1, 2].map((index) => ({
+        userId: id,
+        name: "Script",
+        scope: "read" as const,
+        hash: `hash-${index}`,
+        lastFour: "abcd",
+      })),
+    );
     const limits = [1, 2, 3].map((limit) => ({
       kind: "limit.reached" as const,
       key: `limit:images:${limit}`,
@@ -242,6 +262,33 @@ describe("a cursor", () => {
     }
   });
 
+  test.each(lists)("that another person was given is refused by name: $name", async ({ path }) => {
+    const { status, body } = await get(path, cursors[path] ?? "", { as: othersToken });
+    expect([status, body.issues?.map((issue) => issue.path)]).toEqual([400, ["cursor"]]);
+  });
+
+  test("shows nothing of what it leads to", async () => {
+    const { body } = await get("/creations", null, { more: "&sort=title" });
+    const shown = (body.data?.nextCursor ?? "").split(".").map((part) => Buffer.from(part, "base64url").toString());
+    expect(shown.length).toBeGreaterThan(0);
+    expect(shown.join(" ")).not.toContain("title");
+    expect(shown.join(" ")).not.toMatch(/[\da-f]{8}-[\da-f]{4}/);
+  });
+
+  test("still leads on after a new start of the server", async () => {
+    const keys = await loadSecretKeys(h.deps.config);
+    const deps = { ...h.deps, secrets: createSecretBox(keys), cursors: createSecretBox(keys, "cursors") };
+    const app = await buildApp(deps, { isStopping: false, isQueueRunning: () => true });
+    onTestFinished(() => app.close());
+    for (const { path } of lists) {
+      const [before, after] = [await get(path, cursors[path] ?? ""), await get(path, cursors[path] ?? "", { app })];
+      expect([path, after.status]).toEqual([path, 200]);
+      // The same place is never written the same way twice.
+      const page = (data = {}) => ({ ...data, nextCursor: null });
+      expect(page(after.body.data), path).toEqual(page(before.body.data));
+    }
+  });
+
   describe("that another list made", () => {
     test.each(lists)("is refused by name, and its own is taken: $name", async ({ path, procedurePath }) => {
       for (const maker of lists) {
@@ -267,7 +314,7 @@ describe("a cursor", () => {
     ["/analytics/posts", "&platform=x"],
     ["/analytics/creations", "&from=2026-01-01T00:00:00Z"],
   ])("is bound to what was asked for: %s does not take its own with %s", async (path, more) => {
-    const { status, body } = await get(path, cursors[path] ?? "", more);
+    const { status, body } = await get(path, cursors[path] ?? "", { more });
     expect([status, body.issues?.map((issue) => issue.path)]).toEqual([400, ["cursor"]]);
   });
 });

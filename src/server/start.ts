@@ -87,6 +87,7 @@ async function createDeps(
     patiently: Patiently;
   },
 ): Promise<Deps> {
+  const keys = await loadSecretKeys(config);
   for (const warning of [...socialStartWarnings(config), ...identityStartWarnings(config.identity)]) log.warn(warning);
   const nearLimits = createNearLimits();
   return {
@@ -99,7 +100,8 @@ async function createDeps(
     changes: await patiently(() => createChangeFeed({ sql: database.sql, log })),
     metrics,
     storage: await createStorage(config.storage, config.dataDir),
-    secrets: createSecretBox(await loadSecretKeys(config)),
+    secrets: createSecretBox(keys),
+    cursors: createSecretBox(keys, "cursors"),
     mail: await createMailer(config.mail, { outboxFolder: join(config.dataDir, "outbox") }),
     push: createWebPush(await loadPushKeys(config.dataDir), config.publicUrl),
     ...(await createModels(config.models)),

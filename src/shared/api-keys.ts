@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { nextCursor, pageFields } from "./page.ts";
 import { line } from "./text.ts";
 import { isoDateTime } from "./time.ts";
 
@@ -19,6 +20,12 @@ export const ApiKey = z.object({
   expiresAt: isoDateTime.nullable(),
 });
 export type ApiKey = z.infer<typeof ApiKey>;
+
+export const ListApiKeysInput = z.strictObject(pageFields).prefault({});
+export type ListApiKeysInput = z.infer<typeof ListApiKeysInput>;
+
+export const ApiKeyPage = z.object({ apiKeys: z.array(ApiKey), nextCursor });
+export type ApiKeyPage = z.infer<typeof ApiKeyPage>;
 
 export const CreateApiKeyInput = z.strictObject({
   name: line(80).trim().min(1, "Give the key a name"),

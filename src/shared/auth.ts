@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { nextCursor, pageFields, pageLimitMax } from "./page.ts";
 import { SecondFactorAsked, SecondFactorCode } from "./second-factor.ts";
 import { line, text } from "./text.ts";
 import { isoDateTime } from "./time.ts";
@@ -112,6 +113,17 @@ export const LoginSession = z.object({
   isCurrent: z.boolean(),
 });
 export type LoginSession = z.infer<typeof LoginSession>;
+
+/** All of almost everybody's at once, as before there were pages: a device that is not shown is not signed out. */
+const sessionsAtOnce = pageLimitMax;
+
+export const ListSessionsInput = z
+  .strictObject({ ...pageFields, limit: pageFields.limit.removeDefault().default(sessionsAtOnce) })
+  .prefault({});
+export type ListSessionsInput = z.infer<typeof ListSessionsInput>;
+
+export const LoginSessionPage = z.object({ sessions: z.array(LoginSession), nextCursor });
+export type LoginSessionPage = z.infer<typeof LoginSessionPage>;
 
 /** Either token signs out, also one that has expired; over HTTP the Authorization header will do. */
 export const LogoutInput = z

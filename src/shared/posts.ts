@@ -51,7 +51,9 @@ export const PostTarget = z.object({
   accountId: SocialAccountId.nullable(),
   accountName: z.string(),
   sandbox: z.boolean(),
-  status: TargetStatus,
+  status: TargetStatus.describe(
+    "`publishing` from up to 20 seconds before its time, while files are uploaded; it goes out at its time",
+  ),
   needsUser: z.boolean(),
   permalink: z.string().nullable(),
   externalId: z.string().nullable(),
@@ -98,7 +100,9 @@ export const Post = z.object({
   creationIds: z.array(CreationId),
   thumbnailUrl: z.string().nullable(),
   platforms: z.array(Platform),
-  status: PostStatus,
+  status: PostStatus.describe(
+    "`publishing` from up to a second before its time, and no longer changed from then on; it goes out at its time",
+  ),
   scheduledAt: isoDateTime.nullable(),
   publishedAt: isoDateTime.nullable(),
   altText: z.string().nullable(),

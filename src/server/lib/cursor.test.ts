@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { type AskedForPage, createCursor } from "#server/lib/cursor.ts";
+import { createSecretBox } from "#server/lib/secret-box.ts";
+import { UserId } from "#shared/ids.ts";
 
 interface Asked extends AskedForPage {
   sort?: string;
@@ -10,24 +12,28 @@ interface Asked extends AskedForPage {
 const Position = z.strictObject({ at: z.iso.datetime(), id: z.uuid() });
 const cursor = createCursor<z.infer<typeof Position>, Asked>("things", Position);
 const others = createCursor<z.infer<typeof Position>, Asked>("others", Position);
+const key = "a key that is long enough for everybody";
+const seal = { cursors: createSecretBox({ current: key, previous: null }, "cursors") };
+const mira = UserId.parse("01936f3c-6f6b-7c3e-8a4c-000000000001");
+const jun = UserId.parse("01936f3c-6f6b-7c3e-8a4c-000000000002");
 const position = { at: "2026-11-21T10:00:00.000Z", id: "01936f3c-6f6b-7c3e-8a4c-5d1f2b3a4c5d" };
 const asked = { sort: "newest", status: ["failed"], limit: 20 };
 
 test("a cursor leads back to the position it was made from, and fits into an address as it is", () => {
-  const encoded = cursor.encode(position, asked);
-  expect(encoded).toMatch(/^[A-Za-z0-9_-]+$/);
-  expect(cursor.read({ ...asked, cursor: encoded })).toEqual(position);
+  const encoded = cursor.encode(seal, mira, position, asked);
+  expect(encoded).toMatch(/^[A-Za-z0-9._-]+$/);
+  expect(cursor.read(seal, mira, { ...asked, cursor: encoded })).toEqual(position);
 });
 
 test("without a cursor a list begins at its beginning", () => {
-  expect(cursor.read(asked)).toBeNull();
-  expect(cursor.read({ ...asked, cursor: undefined })).toBeNull();
+  expect(cursor.read(seal, mira, asked)).toBeNull();
+  expect(cursor.read(seal, mira, { ...asked, cursor: undefined })).toBeNull();
 });
 
 test("the next page may be longer, and be asked for with the fields in another order or left out as before", () => {
-  const encoded = cursor.encode(position, asked);
+  const encoded = cursor.encode(seal, mira, position, asked);
   const again = { limit: 50, cursor: encoded, status: ["failed"], sort: "newest", q: undefined };
-  expect(cursor.read(again)).toEqual(position);
+  expect(cursor.read(seal, mira, again)).toEqual(position);
 });
 
 test.each<[string, Asked]>([
@@ -35,29 +41,67 @@ test.each<[string, Asked]>([
   ["another filter", { ...asked, status: ["failed", "completed"] }],
   ["no filter", { sort: "newest" }],
 ])("a cursor is refused by name where the list is asked for with %s", (_what, otherwise) => {
-  const encoded = cursor.encode(position, asked);
-  expect(() => cursor.read({ ...otherwise, cursor: encoded })).toThrow(
+  const encoded = cursor.encode(seal, mira, position, asked);
+  expect(() => cursor.read(seal, mira, { ...otherwise, cursor: encoded })).toThrow(
     expect.objectContaining({ code: "INVALID_INPUT", issues: [expect.objectContaining({ path: "cursor" })] }),
   );
 });
 
 test("a cursor of a list that goes by the same fields is refused, too", () => {
-  const encoded = others.encode(position, asked);
-  expect(() => cursor.read({ ...asked, cursor: encoded })).toThrow("This cursor belongs to another list");
+  const encoded = others.encode(seal, mira, position, asked);
+  expect(() => cursor.read(seal, mira, { ...asked, cursor: encoded })).toThrow("This cursor belongs to another list");
 });
 
+const refusal = expect.objectContaining({
+  code: "INVALID_INPUT",
+  issues: [expect.objectContaining({ path: "cursor" })],
+});
+
+test("a cursor is refused from anybody but its owner, and one of a list for everybody from its owner only", () => {
+  const [own, everybodys] = [cursor.encode(seal, mira, position, asked), cursor.encode(seal, null, position, asked)];
+  expect(cursor.read(seal, null, { ...asked, cursor: everybodys })).toEqual(position);
+  expect(() => cursor.read(seal, jun, { ...asked, cursor: own })).toThrow(refusal);
+  expect(() => cursor.read(seal, null, { ...asked, cursor: own })).toThrow(refusal);
+  expect(() => cursor.read(seal, mira, { ...asked, cursor: everybodys })).toThrow(refusal);
+});
+
+test("nothing in a cursor can be read, and none of its characters can be changed", () => {
+  const encoded = cursor.encode(seal, mira, position, asked);
+  const decoded = encoded.split(".").map((part) => Buffer.from(part, "base64url").toString("latin1"));
+  for (const text of [encoded, ...decoded]) expect(text).not.toMatch(/2026|01936f3c|"at"/);
+  for (let at = 0; at < encoded.length; at += 1) {
+    const changed = `${encoded.slice(0, at)}${encoded[at] === "A" ? "Q" : "A"}${encoded.slice(at + 1)}`;
+    expect(() => cursor.read(seal, mira, { ...asked, cursor: changed })).toThrow(refusal);
+  }
+});
+
+test("it holds over a change of the key for as long as the server knows the one before, and not longer", () => {
+  const encoded = cursor.encode(seal, mira, position, asked);
+  const keys = (previous: string | null) => ({
+    cursors: createSecretBox({ current: "another key, just as long and as acceptable", previous }, "cursors"),
+  });
+  expect(cursor.read(keys(key), mira, { ...asked, cursor: encoded })).toEqual(position);
+  expect(() => cursor.read(keys(null), mira, { ...asked, cursor: encoded })).toThrow(refusal);
+});
+
+test("what was sealed for the database opens as no cursor, though it is the same SECRET_KEY", () => {
+  const stored = createSecretBox({ current: key, previous: null });
+  expect(() => cursor.read(seal, mira, { cursor: stored.seal(JSON.stringify([position]), mira) })).toThrow(refusal);
+});
+
+const sealed = (value: unknown) => seal.cursors.seal(JSON.stringify(value), mira);
 const withOwnMark = (value: unknown) => {
-  const [mark] = JSON.parse(Buffer.from(cursor.encode(position, {}), "base64url").toString()) as [string];
-  return Buffer.from(JSON.stringify([mark, value])).toString("base64url");
+  const [mark] = JSON.parse(seal.cursors.open(cursor.encode(seal, mira, position, {}), mira)) as [string];
+  return sealed([mark, value]);
 };
 
 test.each([
   ["empty", ""],
-  ["not base64", "%%%"],
-  ["not JSON", Buffer.from("{").toString("base64url")],
-  ["a bare position", Buffer.from(JSON.stringify(position)).toString("base64url")],
+  ["not sealed", "%%%"],
+  ["of the form before", Buffer.from(JSON.stringify(["mark", position])).toString("base64url")],
+  ["a bare position", sealed(position)],
   ["a position short of a field", withOwnMark({ id: position.id })],
   ["an id that is none", withOwnMark({ ...position, id: "1 or 1=1" })],
 ])("a cursor that is %s is refused as invalid input", (_name, bad) => {
-  expect(() => cursor.read({ cursor: bad })).toThrow(expect.objectContaining({ code: "INVALID_INPUT" }));
+  expect(() => cursor.read(seal, mira, { cursor: bad })).toThrow(refusal);
 });

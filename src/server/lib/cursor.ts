@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { invalidInput } from "#server/lib/domain-error.ts";
+import { type SecretBox, SecretUnreadableError } from "#server/lib/secret-box.ts";
+import type { UserId } from "#shared/ids.ts";
 
 /** What a list was asked for, parsed. Whatever stands in it besides the page belongs to the list: filters, order, period. */
 export interface AskedForPage {
@@ -8,10 +10,18 @@ export interface AskedForPage {
   limit?: number | undefined;
 }
 
+/** What seals cursors. */
+export interface CursorSeal {
+  cursors: SecretBox;
+}
+
+/** Whose list it is; null: everybody's. */
+type Owner = UserId | null;
+
 export interface Cursor<T, Asked extends AskedForPage> {
-  encode(position: T, asked: Asked): string;
-  /** Where to go on; null at the beginning. Throws INVALID_INPUT for anything that encode did not make for the same list and question. */
-  read(asked: Asked): T | null;
+  encode(seal: CursorSeal, owner: Owner, position: T, asked: Asked): string;
+  /** Where to go on; null at the beginning. Throws INVALID_INPUT for anything that encode did not make for the same owner, list and question. */
+  read(seal: CursorSeal, owner: Owner, asked: Asked): T | null;
 }
 
 const refuse = (message: string) => invalidInput([{ path: "cursor", message }]);
@@ -23,9 +33,21 @@ function markOf(list: string, { cursor: _cursor, limit: _limit, ...question }: A
   return createHash("sha256").update(text).digest("base64url").slice(0, 12);
 }
 
+const contextOf = (owner: Owner) => owner ?? "everybody";
+
+/** Null for what this server did not seal for the owner. */
+function open({ cursors }: CursorSeal, owner: Owner, cursor: string): unknown {
+  try {
+    return JSON.parse(cursors.open(cursor, contextOf(owner)));
+  } catch (error) {
+    if (error instanceof SecretUnreadableError) return null;
+    throw error;
+  }
+}
+
 /**
- * A place in a list, opaque to the caller and bound to the list and what was asked of it: elsewhere it would skip rows or repeat
- * them. What comes back is checked against `position` like any other input.
+ * A place in a list, sealed, because it may hold a title, and bound to its owner, the list and what was asked of it: elsewhere it
+ * would skip rows or repeat them. What comes back is checked against `position` all the same: another version may have made it.
  */
 export function createCursor<T extends Record<string, string>, Asked extends AskedForPage>(
   list: string,
@@ -33,10 +55,11 @@ export function createCursor<T extends Record<string, string>, Asked extends Ask
 ): Cursor<T, Asked> {
   const written = z.tuple([z.string(), position]);
   return {
-    encode: (value, asked) => Buffer.from(JSON.stringify([markOf(list, asked), value])).toString("base64url"),
-    read(asked) {
+    encode: ({ cursors }, owner, value, asked) =>
+      cursors.seal(JSON.stringify([markOf(list, asked), value]), contextOf(owner)),
+    read(seal, owner, asked) {
       if (asked.cursor === undefined) return null;
-      const parsed = written.safeParse(parseJson(Buffer.from(asked.cursor, "base64url").toString()));
+      const parsed = written.safeParse(open(seal, owner, asked.cursor));
       if (!parsed.success) throw refuse("This is not a cursor of this list");
       const [mark, value] = parsed.data;
       if (mark !== markOf(list, asked))
@@ -44,12 +67,4 @@ export function createCursor<T extends Record<string, string>, Asked extends Ask
       return value;
     },
   };
-}
-
-function parseJson(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
 }

@@ -33,15 +33,18 @@ interface Key {
   bytes: Buffer;
 }
 
-function deriveKey(secret: string): Key {
-  const bytes = Buffer.from(hkdfSync("sha256", secret, "", `postloom secret box ${version}`, 32));
+function deriveKey(secret: string, purpose: Purpose): Key {
+  const bytes = Buffer.from(hkdfSync("sha256", secret, "", `postloom ${purpose} ${version}`, 32));
   return { id: createHash("sha256").update(bytes).digest("hex").slice(0, 8), bytes };
 }
 
+/** Each has a key of its own: what is sealed for callers, as often as they like, says nothing of the key that stored secrets have. */
+type Purpose = "secret box" | "cursors";
+
 /** Sealed form: `v1.<key id>.<iv>.<ciphertext>.<tag>`, each part base64url. */
-export function createSecretBox(secrets: SecretKeys): SecretBox {
-  const current = deriveKey(secrets.current);
-  const keys = [current, ...(secrets.previous === null ? [] : [deriveKey(secrets.previous)])];
+export function createSecretBox(secrets: SecretKeys, purpose: Purpose = "secret box"): SecretBox {
+  const current = deriveKey(secrets.current, purpose);
+  const keys = [current, ...(secrets.previous === null ? [] : [deriveKey(secrets.previous, purpose)])];
   return {
     isCurrent: (sealed) => sealed.split(".")[1] === current.id,
     seal(plain, context) {

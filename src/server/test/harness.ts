@@ -89,6 +89,7 @@ export async function harness({ env = {}, listens = false, works = false }: Harn
   const images = fakeImages();
   const videos = fakeVideos();
   const nearLimits = createNearLimits();
+  const keys = await loadSecretKeys(config);
   const deps: Deps = {
     config,
     log,
@@ -99,7 +100,8 @@ export async function harness({ env = {}, listens = false, works = false }: Harn
     changes: await createChangeFeed({ sql: database.sql, log }),
     metrics,
     storage: await createDiskStorage(join(dataDir, "media")),
-    secrets: createSecretBox(await loadSecretKeys(config)),
+    secrets: createSecretBox(keys),
+    cursors: createSecretBox(keys, "cursors"),
     mail: await createMailer(config.mail, { outboxFolder: join(dataDir, "outbox") }),
     push: createWebPush(await loadPushKeys(dataDir), config.publicUrl),
     images: catalogueOf<ImageProvider>(images),

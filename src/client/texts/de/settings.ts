@@ -124,6 +124,8 @@ export const settings: Areas["settings"] = {
     ending: "Wird abgemeldet",
     onlyThis: "Du bist nur auf diesem Gerät angemeldet.",
     failed: "Deine Geräte konnten nicht geladen werden",
+    loadMore: "Mehr laden",
+    loadingMore: "Wird geladen",
   },
   keys: {
     title: "API-Schlüssel",

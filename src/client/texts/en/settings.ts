@@ -121,6 +121,8 @@ export const settings = {
     ending: "Signing out",
     onlyThis: "You are signed in on this device only.",
     failed: "Your devices could not be loaded",
+    loadMore: "Load more",
+    loadingMore: "Loading",
   },
   keys: {
     title: "API keys",

@@ -123,6 +123,8 @@ export const settings: Areas["settings"] = {
     ending: "Cerrando sesión",
     onlyThis: "Solo tienes la sesión abierta en este dispositivo.",
     failed: "No se han podido cargar tus dispositivos",
+    loadMore: "Cargar más",
+    loadingMore: "Cargando",
   },
   keys: {
     title: "Claves de API",

@@ -124,6 +124,8 @@ export const settings: Areas["settings"] = {
     ending: "Déconnexion",
     onlyThis: "Vous êtes connecté sur cet appareil uniquement.",
     failed: "Vos appareils n’ont pas pu être chargés",
+    loadMore: "En charger plus",
+    loadingMore: "Chargement",
   },
   keys: {
     title: "Clés d’API",

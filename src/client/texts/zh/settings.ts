@@ -113,6 +113,8 @@ export const settings: Areas["settings"] = {
     ending: "正在退出",
     onlyThis: "你只在当前设备上登录。",
     failed: "无法加载你的设备",
+    loadMore: "加载更多",
+    loadingMore: "正在加载",
   },
   keys: {
     title: "API 密钥",

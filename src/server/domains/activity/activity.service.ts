@@ -73,17 +73,18 @@ const cursor = createCursor<{ id: string }, ListActivityInput>("activity", z.str
 
 /** What happened in this person's account, newest first. */
 export async function listActivity(
-  deps: Pick<Deps, "db">,
+  deps: Pick<Deps, "db" | "cursors">,
   userId: UserId,
   input: ListActivityInput,
 ): Promise<ActivityPage> {
-  const before = cursor.read(input)?.id ?? null;
+  const before = cursor.read(deps, userId, input)?.id ?? null;
   const rows = await findActivities(deps.db, userId, input, { before, limit: input.limit + 1 });
   const page = rows.slice(0, input.limit);
   const last = page.at(-1);
   return {
     activities: page.map(toActivity),
-    nextCursor: rows.length > page.length && last !== undefined ? cursor.encode({ id: last.id }, input) : null,
+    nextCursor:
+      rows.length > page.length && last !== undefined ? cursor.encode(deps, userId, { id: last.id }, input) : null,
   };
 }
 

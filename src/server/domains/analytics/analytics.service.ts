@@ -22,6 +22,7 @@ import type {
 import { CreationId, PostId, type UserId } from "#shared/ids.ts";
 
 type Reading = Pick<Deps, "db">;
+type Listing = Pick<Deps, "db" | "cursors">;
 
 const changes = (current: Totals, previous: Totals) => ({
   creations: growth(current.creations, previous.creations),
@@ -81,9 +82,10 @@ const toPosition = <Id>(end: { value: string; id: Id } | null): RankPosition<Id>
 const thumbnailUrl = (key: string | null) => (key === null ? null : mediaUrl(key));
 
 /** Throws INVALID_INPUT. */
-export async function bestPosts({ db }: Reading, userId: UserId, input: BestPostsInput): Promise<BestPosts> {
+export async function bestPosts(deps: Listing, userId: UserId, input: BestPostsInput): Promise<BestPosts> {
+  const { db } = deps;
   const { limit } = input;
-  const after = toPosition(postCursor.read(input));
+  const after = toPosition(postCursor.read(deps, userId, input));
   const range = await resolveRange(db, userId, input);
   const rows = await rankPosts(db, userId, range, input, after);
   const page = rows.slice(0, limit);
@@ -96,18 +98,17 @@ export async function bestPosts({ db }: Reading, userId: UserId, input: BestPost
       ...figures,
     })),
     nextCursor:
-      rows.length > limit && last ? postCursor.encode({ value: last.rankedBy ?? "", id: last.id }, input) : null,
+      rows.length > limit && last
+        ? postCursor.encode(deps, userId, { value: last.rankedBy ?? "", id: last.id }, input)
+        : null,
   };
 }
 
 /** Throws INVALID_INPUT. */
-export async function bestCreations(
-  { db }: Reading,
-  userId: UserId,
-  input: BestCreationsInput,
-): Promise<BestCreations> {
+export async function bestCreations(deps: Listing, userId: UserId, input: BestCreationsInput): Promise<BestCreations> {
+  const { db } = deps;
   const { limit } = input;
-  const after = toPosition(creationCursor.read(input));
+  const after = toPosition(creationCursor.read(deps, userId, input));
   const range = await resolveRange(db, userId, input);
   const [totals, rows] = await Promise.all([
     countMade(db, userId, range),
@@ -124,6 +125,8 @@ export async function bestCreations(
       ...figures,
     })),
     nextCursor:
-      rows.length > limit && last ? creationCursor.encode({ value: last.rankedBy ?? "", id: last.id }, input) : null,
+      rows.length > limit && last
+        ? creationCursor.encode(deps, userId, { value: last.rankedBy ?? "", id: last.id }, input)
+        : null,
   };
 }

@@ -11,7 +11,7 @@ const recent = { creations: 6, posts: 5 } as const;
 
 const toOneDecimal = (value: number | null) => (value === null ? null : Math.round(value * 10) / 10);
 
-export async function readDashboard(deps: Pick<Deps, "db">, userId: UserId): Promise<Dashboard> {
+export async function readDashboard(deps: Pick<Deps, "db" | "cursors">, userId: UserId): Promise<Dashboard> {
   const [figures, recentCreations, recentPosts] = await Promise.all([
     sumDashboard(deps.db, userId),
     listCreations(deps, userId, { limit: recent.creations, sort: "newest" }),

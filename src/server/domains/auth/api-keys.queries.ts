@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, isNull, lte, or, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, isNull, lt, lte, or, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import { apiKeys } from "#server/domains/auth/auth.table.ts";
 import { users } from "#server/domains/users/users.table.ts";
@@ -45,8 +45,17 @@ export async function findKey(db: Db, userId: UserId, id: string): Promise<ApiKe
   return row;
 }
 
-export async function findKeys(db: Db, userId: UserId): Promise<ApiKeyRow[]> {
-  return db.select().from(apiKeys).where(eq(apiKeys.userId, userId)).orderBy(desc(apiKeys.id));
+export async function findKeys(
+  db: Db,
+  userId: UserId,
+  { before, limit }: { before: string | null; limit: number },
+): Promise<ApiKeyRow[]> {
+  return db
+    .select()
+    .from(apiKeys)
+    .where(and(eq(apiKeys.userId, userId), before === null ? undefined : lt(apiKeys.id, before)))
+    .orderBy(desc(apiKeys.id))
+    .limit(limit);
 }
 
 export async function deleteKey(db: Db, userId: UserId, id: string): Promise<ApiKeyRow | undefined> {

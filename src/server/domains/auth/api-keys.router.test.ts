@@ -54,6 +54,17 @@ test("a key is shown once, works as a bearer, and is stored as a hash alone", as
   expect(JSON.stringify(row)).not.toContain(key.secret);
 });
 
+test("keys come page by page, each once, and all of them at once for who asks for no page", async () => {
+  const made = [(await aKey("read")).id, (await aKey("write")).id, (await aKey("read")).id].toReversed();
+  const first = await send("GET", "/auth/api-keys?limit=2", token);
+  expect(first.body.data.apiKeys.map(({ id }: ApiKey) => id)).toEqual(made.slice(0, 2));
+  const rest = await send("GET", `/auth/api-keys?limit=2&cursor=${first.body.data.nextCursor}`, token);
+  expect(rest.body.data.apiKeys.map(({ id }: ApiKey) => id)).toEqual(made.slice(2));
+  expect(rest.body.data.nextCursor).toBeNull();
+  const all = await send("GET", "/auth/api-keys", token);
+  expect(all.body.data).toMatchObject({ apiKeys: made.map((id) => ({ id })), nextCursor: null });
+});
+
 test("a key works over /trpc, too, and is bound to its scope there", async () => {
   const key = await aKey("read");
   const headers = { authorization: `Bearer ${key.secret}` };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { createApiKey, listApiKeys, revokeApiKey } from "#server/domains/auth/api-keys.service.ts";
 import { answer } from "#server/trpc/answer.ts";
 import { personalAloneProcedure, personalProcedure, router } from "#server/trpc/procedures.ts";
-import { ApiKey, CreateApiKeyInput } from "#shared/api-keys.ts";
+import { ApiKey, ApiKeyPage, CreateApiKeyInput, ListApiKeysInput } from "#shared/api-keys.ts";
 
 const tag = "auth";
 
@@ -29,8 +29,9 @@ export const apiKeysRouter = router({
 
   list: personalProcedure
     .meta({ rest: { method: "GET", path: "/auth/api-keys", tag, summary: "The API keys there are, the newest first" } })
-    .output(answer(z.object({ apiKeys: z.array(ApiKey) })))
-    .query(async ({ ctx }) => ({ apiKeys: await listApiKeys(ctx.deps, ctx.userId) })),
+    .input(ListApiKeysInput)
+    .output(answer(ApiKeyPage))
+    .query(({ ctx, input }) => listApiKeys(ctx.deps, ctx.userId, input)),
 
   revoke: personalProcedure
     .meta({

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity } from "#server/domains/activity/activity.service.ts";
@@ -15,10 +16,17 @@ import { refuseUnconfirmed } from "#server/domains/auth/confirm-password.ts";
 import { apiKeyPrefix } from "#server/domains/auth/session.ts";
 import { sendMail } from "#server/domains/mail/mail.service.ts";
 import { once } from "#server/domains/requests/requests.service.ts";
+import { createCursor } from "#server/lib/cursor.ts";
 import { DomainError, invalidInput, notFound } from "#server/lib/domain-error.ts";
 import { newToken, sha256 } from "#server/lib/random-token.ts";
 import type { Session } from "#server/trpc/context.ts";
-import { type ApiKey, apiKeysMax, type CreateApiKeyInput } from "#shared/api-keys.ts";
+import {
+  type ApiKey,
+  type ApiKeyPage,
+  apiKeysMax,
+  type CreateApiKeyInput,
+  type ListApiKeysInput,
+} from "#shared/api-keys.ts";
 import type { UserId } from "#shared/ids.ts";
 
 const toApiKey = (row: ApiKeyRow): ApiKey => ({
@@ -103,9 +111,22 @@ export async function createApiKey(
   );
 }
 
+const cursor = createCursor<{ id: string }, ListApiKeysInput>("api-keys", z.strictObject({ id: z.uuid() }));
+
 /** The newest first, those that have run out among them. */
-export async function listApiKeys({ db }: Pick<Deps, "db">, userId: UserId): Promise<ApiKey[]> {
-  return (await findKeys(db, userId)).map(toApiKey);
+export async function listApiKeys(
+  deps: Pick<Deps, "db" | "cursors">,
+  userId: UserId,
+  input: ListApiKeysInput,
+): Promise<ApiKeyPage> {
+  const before = cursor.read(deps, userId, input)?.id ?? null;
+  const rows = await findKeys(deps.db, userId, { before, limit: input.limit + 1 });
+  const page = rows.slice(0, input.limit);
+  const last = page.at(-1);
+  return {
+    apiKeys: page.map(toApiKey),
+    nextCursor: rows.length > page.length && last ? cursor.encode(deps, userId, { id: last.id }, input) : null,
+  };
 }
 
 /** From the next call on the key is worth nothing. Throws NOT_FOUND. */

@@ -125,12 +125,28 @@ export async function isRefreshTokenUsed(db: Db, hash: string): Promise<boolean>
 }
 
 /** The devices that are signed in, the last used first. */
-export async function findLoginSessions(db: Db, userId: UserId) {
+export async function findLoginSessions(
+  db: Db,
+  userId: UserId,
+  { after, limit }: { after: { at: string; id: string } | null; limit: number },
+) {
+  const { lastUsedAt, id } = loginSessions;
+  const isFurther =
+    after === null ? undefined : sql`(${lastUsedAt}, ${id}) < (${after.at}::timestamptz, ${after.id}::uuid)`;
   return db
     .select()
     .from(loginSessions)
-    .where(and(eq(loginSessions.userId, userId), isAlive))
-    .orderBy(desc(loginSessions.lastUsedAt));
+    .where(and(eq(loginSessions.userId, userId), isAlive, isFurther))
+    .orderBy(desc(lastUsedAt), desc(id))
+    .limit(limit);
+}
+
+export async function hasLiveSession(db: Db, { userId, loginSessionId }: Session): Promise<boolean> {
+  const rows = await db
+    .select({ id: loginSessions.id })
+    .from(loginSessions)
+    .where(and(eq(loginSessions.id, loginSessionId), eq(loginSessions.userId, userId), isAlive));
+  return rows.length === 1;
 }
 
 /** False when there is no such session of this user, or it has ended before. */

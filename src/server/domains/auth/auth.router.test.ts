@@ -260,6 +260,48 @@ test("devices are listed, and another person's is not found", async () => {
   expect((await list(mira.token)).status).toBe(401);
 });
 
+test("devices come page by page, each once, and all at once for who asks for no page", async () => {
+  const email = anEmail();
+  const { token } = (await register(email)).body;
+  const [user] = await deps.sql<{ id: string }[]>`select id from users where email = ${email}`;
+  // Many of one instant, as a burst of sign-ins leaves them: the id has to tell them apart.
+  await deps.sql`
+    insert into login_sessions (id, user_id, user_agent, last_used_at, expires_at)
+    select gen_random_uuid(), ${user?.id ?? ""}::uuid, 'Phone ' || n, now() - (n / 5) * interval '1 minute', now() + interval '1 day'
+    from generate_series(0, 29) n`;
+  const list = async (query: string) => {
+    const { status, body } = await send({ method: "GET", url: `/api/auth/sessions${query}`, token });
+    expect(status).toBe(200);
+    return body.data as { sessions: { id: string; lastUsedAt: string }[]; nextCursor: string | null };
+  };
+  const all = await list("");
+  expect([all.sessions.length, all.nextCursor]).toEqual([31, null]);
+  const seen: string[] = [];
+  for (let cursor: string | null = ""; cursor !== null;) {
+    const page: Awaited<ReturnType<typeof list>> = await list(`?limit=7${cursor && `&cursor=${cursor}`}`);
+    expect(page.sessions.length).toBeLessThanOrEqual(7);
+    seen.push(...page.sessions.map(({ id }) => id));
+    cursor = page.nextCursor;
+  }
+  expect(seen).toEqual(all.sessions.map(({ id }) => id));
+  const times = all.sessions.map(({ lastUsedAt }) => lastUsedAt);
+  expect(times).toEqual(times.toSorted((a, b) => (a < b ? 1 : a > b ? -1 : 0)));
+  const tooMany = await send({ method: "GET", url: "/api/auth/sessions?limit=101", token });
+  expect([tooMany.status, tooMany.body.issues[0].path]).toEqual([400, "limit"]);
+});
+
+test("a page that was loaded before lists had pages asks for devices and keys without any input", async () => {
+  const { token } = (await register()).body;
+  for (const [path, field] of [
+    ["auth.sessions", "sessions"],
+    ["apiKeys.list", "apiKeys"],
+  ]) {
+    const { status, body } = await send({ method: "GET", url: `/trpc/${path}`, token });
+    expect([path, status]).toEqual([path, 200]);
+    expect(body.result.data).toHaveProperty(field ?? "");
+  }
+});
+
 test("every other device is signed out at once, this one and other people stay", async () => {
   const email = anEmail();
   const here = (await register(email)).body;

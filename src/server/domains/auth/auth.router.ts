@@ -17,7 +17,8 @@ import {
 import {
   ChangePasswordInput,
   LoginInput,
-  LoginSession,
+  ListSessionsInput,
+  LoginSessionPage,
   LogoutInput,
   OwnerProofInput,
   RefreshInput,
@@ -140,9 +141,12 @@ export const authRouter = router({
     }),
 
   sessions: personalProcedure
-    .meta({ rest: { method: "GET", path: "/auth/sessions", tag, summary: "Devices that are signed in" } })
-    .output(answer(z.object({ sessions: z.array(LoginSession) })))
-    .query(async ({ ctx }) => ({ sessions: await listLoginSessions(ctx.deps, ctx.session) })),
+    .meta({
+      rest: { method: "GET", path: "/auth/sessions", tag, summary: "Devices that are signed in, the last used first" },
+    })
+    .input(ListSessionsInput)
+    .output(answer(LoginSessionPage))
+    .query(({ ctx, input }) => listLoginSessions(ctx.deps, ctx.session, input)),
 
   endSession: personalProcedure
     .meta({

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import {
@@ -5,6 +6,7 @@ import {
   endLoginSession,
   endOtherLoginSessions,
   findLoginSessions,
+  hasLiveSession,
 } from "#server/domains/auth/auth.queries.ts";
 import { deleteExpiredLinks } from "#server/domains/auth/email-links.queries.ts";
 import { deleteExpiredAttempts } from "#server/domains/auth/identity-attempts.queries.ts";
@@ -14,25 +16,40 @@ import { deleteExpiredTickets, deleteHalfSignIns } from "#server/domains/auth/se
 import { sweepTokenSyncs } from "#server/domains/auth/sync-token.ts";
 import { deleteExpiredAccessTokens } from "#server/domains/auth/session.ts";
 import { sweepInvitations } from "#server/domains/invitations/invitations.service.ts";
+import { createCursor } from "#server/lib/cursor.ts";
 import { notFound } from "#server/lib/domain-error.ts";
 import type { Session } from "#server/trpc/context.ts";
-import type { LoginSession } from "#shared/auth.ts";
+import type { ListSessionsInput, LoginSessionPage } from "#shared/auth.ts";
+import { isoDateTime } from "#shared/time.ts";
 
-/** The devices this person is signed in on. */
-export async function listLoginSessions({ db }: Pick<Deps, "db">, session: Session): Promise<LoginSession[]> {
-  const rows = await findLoginSessions(db, session.userId);
-  return rows.map((row) => ({
+const Position = z.strictObject({ at: isoDateTime, id: z.uuid() });
+const cursor = createCursor<z.infer<typeof Position>, ListSessionsInput>("sessions", Position);
+
+/** The devices this person is signed in on, the last used first. */
+export async function listLoginSessions(
+  deps: Pick<Deps, "db" | "cursors">,
+  { userId, loginSessionId }: Session,
+  input: ListSessionsInput,
+): Promise<LoginSessionPage> {
+  const after = cursor.read(deps, userId, input);
+  const rows = await findLoginSessions(deps.db, userId, { after, limit: input.limit + 1 });
+  const sessions = rows.slice(0, input.limit).map((row) => ({
     id: row.id,
     userAgent: row.userAgent,
     createdAt: row.createdAt.toISOString(),
     lastUsedAt: row.lastUsedAt.toISOString(),
-    isCurrent: row.id === session.loginSessionId,
+    isCurrent: row.id === loginSessionId,
   }));
+  const last = sessions.at(-1);
+  const hasMore = rows.length > sessions.length && last !== undefined;
+  return {
+    sessions,
+    nextCursor: hasMore ? cursor.encode(deps, userId, { at: last.lastUsedAt, id: last.id }, input) : null,
+  };
 }
 
 /** Whether this sign-in still is one. */
-export const isLoginSessionAlive = async (db: Db, { userId, loginSessionId }: Session): Promise<boolean> =>
-  (await findLoginSessions(db, userId)).some(({ id }) => id === loginSessionId);
+export const isLoginSessionAlive = (db: Db, session: Session): Promise<boolean> => hasLiveSession(db, session);
 
 /** Signs one device out. Throws NOT_FOUND for another user's. */
 export async function endDevice({ db, log }: Pick<Deps, "db" | "log">, session: Session): Promise<void> {

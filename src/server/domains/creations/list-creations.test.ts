@@ -147,6 +147,6 @@ test("a list is read with one statement, however long it is", async () => {
   const logger = { logQuery: (query: string) => void statements.push(query) };
   const db = drizzle(deps.sql, { schema, casing: "snake_case", logger });
   const input = ListCreationsInput.parse({ q: "plain", status: "completed", limit: 30 });
-  expect((await listCreations({ db }, userId, input)).creations).toHaveLength(30);
+  expect((await listCreations({ ...deps, db }, userId, input)).creations).toHaveLength(30);
   expect(statements).toHaveLength(1);
 });

@@ -17,20 +17,23 @@ export const creationCursor = createCursor<ListPosition, ListCreationsInput>(
 );
 
 export async function listCreations(
-  deps: Pick<Deps, "db">,
+  deps: Pick<Deps, "db" | "cursors">,
   userId: UserId,
   input: ListCreationsInput,
 ): Promise<CreationPage> {
   const { limit, sort, cursor: _cursor, ...filter } = input;
   const rows = await findCreations(deps.db, userId, filter, {
     sort,
-    after: creationCursor.read(input),
+    after: creationCursor.read(deps, userId, input),
     limit: limit + 1,
   });
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
     creations: page.map(toCreation),
-    nextCursor: rows.length > limit && last ? creationCursor.encode({ id: last.id, title: last.title }, input) : null,
+    nextCursor:
+      rows.length > limit && last
+        ? creationCursor.encode(deps, userId, { id: last.id, title: last.title }, input)
+        : null,
   };
 }

@@ -94,12 +94,12 @@ const cursor = createCursor<{ id: string }, ListNotificationsInput>(
 );
 
 export async function listNotifications(
-  deps: Pick<Deps, "db">,
+  deps: Pick<Deps, "db" | "cursors">,
   userId: UserId,
   input: ListNotificationsInput,
 ): Promise<NotificationPage> {
   const { topic, unread = null, limit } = input;
-  const position = cursor.read(input);
+  const position = cursor.read(deps, userId, input);
   const rows = await findNotifications(
     deps.db,
     userId,
@@ -110,7 +110,8 @@ export async function listNotifications(
   const last = page.at(-1);
   return {
     notifications: page.map(toNotification),
-    nextCursor: rows.length > page.length && last !== undefined ? cursor.encode({ id: last.id }, input) : null,
+    nextCursor:
+      rows.length > page.length && last !== undefined ? cursor.encode(deps, userId, { id: last.id }, input) : null,
     unread: await countUnread(deps.db, userId, unreadMax),
   };
 }

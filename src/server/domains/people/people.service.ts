@@ -60,11 +60,15 @@ const toPublic = ({ fileKey, thumbnailKey, createdAt, ...rest }: Row): PublicCre
 });
 
 /** Throws NOT_FOUND. */
-export async function listPublicCreations({ db }: Pick<Deps, "db">, input: ListPublicCreationsInput) {
+export async function listPublicCreations(deps: Pick<Deps, "db" | "cursors">, input: ListPublicCreationsInput) {
+  const { db } = deps;
   const { id } = await findPerson(db, input.handle);
-  const rows = await findPublicCreations(db, id, cursor.read(input)?.id ?? null, input.limit + 1);
+  const rows = await findPublicCreations(db, id, cursor.read(deps, null, input)?.id ?? null, input.limit + 1);
   const page = rows.slice(0, input.limit);
   const last = page.at(-1);
   const hasMore = rows.length > input.limit && last !== undefined;
-  return { creations: page.map(toPublic), nextCursor: hasMore ? cursor.encode({ id: last.id }, input) : null };
+  return {
+    creations: page.map(toPublic),
+    nextCursor: hasMore ? cursor.encode(deps, null, { id: last.id }, input) : null,
+  };
 }

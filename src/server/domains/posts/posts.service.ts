@@ -16,6 +16,7 @@ import { type CreationId, PostId, type UserId } from "#shared/ids.ts";
 import type { ListPostsInput, ListScheduledInput, Post } from "#shared/posts.ts";
 import { isoDateTime } from "#shared/time.ts";
 
+type Listing = Pick<Deps, "db" | "cursors">;
 type PostPage = { posts: Post[]; nextCursor: string | null };
 
 const Position = z.strictObject({ id: PostId, at: isoDateTime });
@@ -38,29 +39,33 @@ export async function getPost(deps: Pick<Deps, "db">, userId: UserId, id: PostId
 const momentOf = ({ scheduledAt, publishedAt, createdAt }: PostRow, sort: PostFilter["sort"]): Date =>
   (sort === "due" ? scheduledAt : publishedAt) ?? createdAt;
 
-export async function listPosts({ db }: Pick<Deps, "db">, userId: UserId, input: AskedForPosts): Promise<PostPage> {
+export async function listPosts(deps: Listing, userId: UserId, input: AskedForPosts): Promise<PostPage> {
   const { limit, cursor: _cursor, ...filter } = input;
-  const found = await findPosts(db, userId, filter, toEnd(listCursor.read(input)), limit);
+  const found = await findPosts(deps.db, userId, filter, toEnd(listCursor.read(deps, userId, input)), limit);
   const last = found.length > limit ? found[limit - 1]?.post : undefined;
   return {
     posts: found.slice(0, limit).map(toPost),
-    nextCursor: last ? listCursor.encode({ id: last.id, at: momentOf(last, input.sort).toISOString() }, input) : null,
+    nextCursor: last
+      ? listCursor.encode(deps, userId, { id: last.id, at: momentOf(last, input.sort).toISOString() }, input)
+      : null,
   };
 }
 
 /** What is still to go out, the next first. */
-export async function listScheduled(
-  { db }: Pick<Deps, "db">,
-  userId: UserId,
-  input: ListScheduledInput,
-): Promise<PostPage> {
+export async function listScheduled(deps: Listing, userId: UserId, input: ListScheduledInput): Promise<PostPage> {
   const { limit } = input;
-  const found = await findScheduledPosts(db, userId, input, toEnd(scheduledCursor.read(input)), limit);
+  const found = await findScheduledPosts(
+    deps.db,
+    userId,
+    input,
+    toEnd(scheduledCursor.read(deps, userId, input)),
+    limit,
+  );
   const last = found.length > limit ? found[limit - 1]?.post : undefined;
   return {
     posts: found.slice(0, limit).map(toPost),
     nextCursor: last?.scheduledAt
-      ? scheduledCursor.encode({ id: last.id, at: last.scheduledAt.toISOString() }, input)
+      ? scheduledCursor.encode(deps, userId, { id: last.id, at: last.scheduledAt.toISOString() }, input)
       : null,
   };
 }

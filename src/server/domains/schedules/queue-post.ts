@@ -13,7 +13,7 @@ import type { PostId, UserId } from "#shared/ids.ts";
 import type { Post } from "#shared/posts.ts";
 import type { OrderQueueInput, Queue, QueuePostInput } from "#shared/queue.ts";
 
-type Queueing = Pick<Deps, "config" | "db" | "jobs">;
+type Queueing = Pick<Deps, "config" | "db" | "jobs" | "cursors">;
 
 /**
  * Makes a post that goes out at the next free slot of its accounts. With a key, a repeated call answers with the first one's post.

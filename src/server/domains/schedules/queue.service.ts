@@ -17,7 +17,7 @@ const postsAtOnce = 100;
 
 /** What goes out on this account within the shown time, by its instant. */
 async function postsByInstant(
-  deps: Pick<Deps, "db">,
+  deps: Pick<Deps, "db" | "cursors">,
   userId: UserId,
   accountId: SocialAccountId,
   [from, to]: [Date, Date],
@@ -39,7 +39,11 @@ async function postsByInstant(
 }
 
 /** Throws NOT_FOUND. */
-export async function getQueue(deps: Pick<Deps, "db">, userId: UserId, accountId: SocialAccountId): Promise<Queue> {
+export async function getQueue(
+  deps: Pick<Deps, "db" | "cursors">,
+  userId: UserId,
+  accountId: SocialAccountId,
+): Promise<Queue> {
   await getAccount(deps, userId, accountId);
   const [queue] = await findQueues(deps.db, userId, [accountId]);
   const timezone = queue?.timezone ?? (await readSettings(deps.db, userId)).appearance.timezone;
@@ -65,7 +69,7 @@ export async function getQueue(deps: Pick<Deps, "db">, userId: UserId, accountId
 
 /** Sets the slots of an account's week. What waits keeps its time. Throws NOT_FOUND. */
 export async function updateQueue(
-  deps: Pick<Deps, "db">,
+  deps: Pick<Deps, "db" | "cursors">,
   userId: UserId,
   { id: accountId, timezone, slots }: UpdateQueueInput,
 ): Promise<Queue> {

@@ -96,14 +96,15 @@ export async function getRepeat({ db }: Pick<Deps, "db">, userId: UserId, id: Re
 
 const cursor = createCursor<{ id: RepeatId }, ListRepeatsInput>("repeats", z.strictObject({ id: RepeatId }));
 
-export async function listRepeats({ db }: Pick<Deps, "db">, userId: UserId, input: ListRepeatsInput) {
+export async function listRepeats(deps: Pick<Deps, "db" | "cursors">, userId: UserId, input: ListRepeatsInput) {
+  const { db } = deps;
   const { status, limit } = input;
-  const before = cursor.read(input)?.id ?? null;
+  const before = cursor.read(deps, userId, input)?.id ?? null;
   const rows = await findRepeats(db, userId, { status, before, limit });
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   return {
     repeats: await present(db, rows.slice(0, limit)),
-    nextCursor: last === undefined ? null : cursor.encode({ id: last.id }, input),
+    nextCursor: last === undefined ? null : cursor.encode(deps, userId, { id: last.id }, input),
   };
 }
 

@@ -56,13 +56,16 @@ const cursor = createCursor<{ id: SocialAccountId }, ListAccountsInput>(
 );
 
 /** In the order they were connected. */
-export async function listAccounts(deps: Pick<Deps, "db">, userId: UserId, input: ListAccountsInput) {
-  const after = cursor.read(input)?.id ?? null;
+export async function listAccounts(deps: Pick<Deps, "db" | "cursors">, userId: UserId, input: ListAccountsInput) {
+  const after = cursor.read(deps, userId, input)?.id ?? null;
   const rows = await findAccounts(deps.db, userId, input, after, input.limit);
   const page = rows.slice(0, input.limit);
   const last = page.at(-1);
   const hasMore = rows.length > input.limit && last !== undefined;
-  return { accounts: page.map(toSocialAccount), nextCursor: hasMore ? cursor.encode({ id: last.id }, input) : null };
+  return {
+    accounts: page.map(toSocialAccount),
+    nextCursor: hasMore ? cursor.encode(deps, userId, { id: last.id }, input) : null,
+  };
 }
 
 /** Throws NOT_FOUND. */

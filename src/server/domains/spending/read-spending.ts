@@ -25,11 +25,15 @@ const toEntry = (row: SpendingRow): SpendingEntry => ({
 });
 
 /** A month of what providers charged for this person, as far as prices are known. */
-export async function readSpending(deps: Pick<Deps, "db">, userId: UserId, input: SpendingInput): Promise<Spending> {
+export async function readSpending(
+  deps: Pick<Deps, "db" | "cursors">,
+  userId: UserId,
+  input: SpendingInput,
+): Promise<Spending> {
   const { db } = deps;
   const { limit } = input;
   const month = input.month ?? null;
-  const after = cursor.read(input);
+  const after = cursor.read(deps, userId, input);
   const [settings, totals, models, rows] = await Promise.all([
     readSettings(db, userId),
     findTotals(db, userId, month),
@@ -46,6 +50,6 @@ export async function readSpending(deps: Pick<Deps, "db">, userId: UserId, input
     unpriced: totals.unpriced,
     models: models.map(({ model, micros, count }) => ({ model, usd: usdOfMicros(micros), count })),
     entries: page.map(toEntry),
-    nextCursor: rows.length > limit && last !== undefined ? cursor.encode({ id: last.id }, input) : null,
+    nextCursor: rows.length > limit && last !== undefined ? cursor.encode(deps, userId, { id: last.id }, input) : null,
   };
 }

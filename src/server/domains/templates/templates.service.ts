@@ -54,12 +54,12 @@ const cursor = createCursor<Position, ListTemplatesInput>("templates", Position)
 
 /** The person's own, newest first, then the built-in ones in their language. */
 export async function listTemplates(
-  deps: Pick<Deps, "db">,
+  deps: Pick<Deps, "db" | "cursors">,
   userId: UserId,
   input: ListTemplatesInput,
   language: Language,
 ): Promise<TemplatePage> {
-  const position = cursor.read(input);
+  const position = cursor.read(deps, userId, input);
   const own =
     position?.after === "built-in"
       ? []
@@ -72,7 +72,7 @@ export async function listTemplates(
   const last = templates.at(-1);
   if (last === undefined || rest.length <= templates.length) return { templates, nextCursor: null };
   const next: Position = { after: last.builtIn ? "built-in" : "own", id: last.id };
-  return { templates, nextCursor: cursor.encode(next, input) };
+  return { templates, nextCursor: cursor.encode(deps, userId, next, input) };
 }
 
 /** Their own, or a built-in one in their language. Throws NOT_FOUND. */

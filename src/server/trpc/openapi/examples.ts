@@ -15,7 +15,7 @@ const words: Record<string, readonly unknown[]> = {
   contentType: ["image/png"],
   creationIds: [[id]],
   currentPassword: ["a kiln of one's own"],
-  cursor: ["eyJpZCI6IjAxOWFiM2YwIn0"],
+  cursor: ["v1.5c1b7e42.9tZ3kQm1vX0aLr8s.Yw4nB2uQ.h6Jf0cPq7dTzR1mKx9sVbA"],
   description: ["A mug in the autumn glaze"],
   displayName: ["Mira Okafor"],
   email: ["mira@example.com"],

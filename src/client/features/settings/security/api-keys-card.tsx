@@ -13,7 +13,7 @@ import { RevokeKeyDialog } from "./revoke-key-dialog.tsx";
 
 export function ApiKeysCard() {
   const { keys: texts } = useTexts("settings");
-  const keys = trpc.apiKeys.list.useQuery(undefined, { select: (answer) => answer.apiKeys });
+  const keys = trpc.apiKeys.list.useQuery({ limit: apiKeysMax }, { select: (answer) => answer.apiKeys });
   const [isCreating, setIsCreating] = useState(false);
   const [revoking, setRevoking] = useState<ApiKey | null>(null);
   const isFull = (keys.data?.length ?? 0) >= apiKeysMax;

@@ -10,10 +10,11 @@ import { Button } from "#client/ui/button.tsx";
 import { Card, CardHeader } from "#client/ui/card.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
 import { ListFailed } from "../list-failed.tsx";
+import { useSessions } from "./use-sessions.ts";
 
 export function SessionsCard() {
   const { sessions: texts } = useTexts("settings");
-  const sessions = trpc.auth.sessions.useQuery(undefined, { select: (answer) => answer.sessions });
+  const sessions = useSessions();
   const endOthers = trpc.auth.endOtherSessions.useMutation({
     meta: { errorTitle: texts.notEnded },
     onSuccess: () => showToast({ tone: "success", title: texts.endedOthers }),
@@ -45,6 +46,19 @@ export function SessionsCard() {
           <SessionRow key={session.id} session={session} />
         ))}
       </ul>
+      {sessions.hasNextPage && (
+        <div className="border-t border-line px-4 py-3 md:px-5">
+          <Button
+            size="sm"
+            className="touch-area"
+            busy={sessions.isFetchingNextPage}
+            busyLabel={texts.loadingMore}
+            onClick={() => void sessions.fetchNextPage()}
+          >
+            {texts.loadMore}
+          </Button>
+        </div>
+      )}
       {sessions.data !== undefined && !hasOthers && (
         <p className="border-t border-line px-4 py-3 text-sm text-ink-3 md:px-5">{texts.onlyThis}</p>
       )}
