@@ -145,7 +145,9 @@ export const Creation = z.object({
   waiting: z
     .object({ reason: z.string(), since: isoDateTime, until: isoDateTime })
     .nullable()
-    .describe("Its provider takes no work for now: why, since when, and when it is tried again"),
+    .describe(
+      "Its provider does not answer, or takes no work for now: why, since when, and when it is asked again; it is being asked once `until` is over",
+    ),
   error: z
     .object({
       code: z.string().describe(`${makingErrorCodes.join(", ")}, or one of the codes of answers`),

@@ -34,15 +34,22 @@ test("nobody knows without progress and without earlier ones", () => {
   expect(paceOf(making, at(4), generation.pace)).toEqual({ elapsedMs: 4_000, hasBegun: true, left: null });
 });
 
-test("a wait says why and counts down, without telling people to do what is done for them", () => {
+test("a wait says why and since when, and counts down, without telling people to do what is done for them", () => {
   const waiting = {
     reason: "The model server takes no more requests for now. Try again later",
     since: "2026-11-22T10:00:00.000Z",
     until: "2026-11-22T10:02:30.000Z",
   };
   const at = (time: string) =>
-    waitingInWords(waiting, new Date(`2026-11-22T${time}Z`), generation.pace, (english) => english);
-  expect(at("10:00:00")).toBe("The model server takes no more requests for now. Asking again in 3 min.");
-  expect(at("10:01:50")).toBe("The model server takes no more requests for now. Asking again in 40 s.");
-  expect(at("10:02:31")).toBe("The model server takes no more requests for now. Asking again now.");
+    waitingInWords(
+      waiting,
+      new Date(`2026-11-22T${time}Z`),
+      generation.pace,
+      (english) => english,
+      (iso) => iso.slice(11, 16),
+    );
+  const why = "The model server takes no more requests for now. Waiting since 10:00.";
+  expect(at("10:00:00")).toBe(`${why} Asking again in 3 min.`);
+  expect(at("10:01:50")).toBe(`${why} Asking again in 40 s.`);
+  expect(at("10:02:31")).toBe(`${why} Asking again now.`);
 });

@@ -28,17 +28,20 @@ function inWords(ms: number, words: Words): string {
 /** Its first sentence says why; what a person is to do is in the next, and is done here. */
 const firstSentence = /^.*?[.!?](?= |$)|^.*$/;
 
-/** Why its provider keeps it waiting, and when it is asked again: that is done here, nobody needs to. */
+/** Why its provider keeps it waiting, since when, and when it is asked again: that is done here, nobody needs to. */
 export function waitingInWords(
-  { reason, until }: NonNullable<Creation["waiting"]>,
+  { reason, since, until }: NonNullable<Creation["waiting"]>,
   now: Date,
   words: Words,
   say: Say,
+  timeOf: (iso: string) => string,
 ): string {
   const why = say(firstSentence.exec(reason)?.[0] ?? reason);
+  const waited = words.waitedSince(timeOf(since));
   const seconds = Math.ceil((Date.parse(until) - now.getTime()) / second);
-  if (seconds <= 0) return inARow([why, words.askingNow]);
-  return inARow([why, seconds <= 90 ? words.askingInSeconds(seconds) : words.askingInMinutes(Math.ceil(seconds / 60))]);
+  if (seconds <= 0) return inARow([why, waited, words.askingNow]);
+  const asking = seconds <= 90 ? words.askingInSeconds(seconds) : words.askingInMinutes(Math.ceil(seconds / 60));
+  return inARow([why, waited, asking]);
 }
 
 /** How far along a making is by the clock: by its own progress where its provider tells, else by what such ones took. */

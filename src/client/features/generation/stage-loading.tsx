@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Creation } from "#shared/creations.ts";
 import { clock } from "#client/lib/clock.ts";
-import { formatSeconds, formatShare } from "#client/lib/format.ts";
+import { formatSeconds, formatShare, formatTime } from "#client/lib/format.ts";
 import { useSay } from "#client/lib/sentences.ts";
 import { useNow } from "#client/lib/use-now.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -39,8 +39,8 @@ export function StageLoading(props: StageLoadingProps) {
   const pace =
     creation === undefined ? { elapsedMs: 0, hasBegun: false, left: null } : paceOf(creation, now, paceWords);
   const waiting = creation?.waiting ?? null;
-  const doing =
-    pace.hasBegun || percent !== null ? texts.atWork : waiting === null ? stage.waiting : stage.waitingForModel;
+  const isAtWork = pace.hasBegun || percent !== null;
+  const doing = waiting !== null ? stage.waitingForModel : isAtWork ? texts.atWork : stage.waiting;
   const elapsed = inTime(pace.elapsedMs);
   const typicalMs = creation?.typicalMs ?? null;
   return (
@@ -66,7 +66,9 @@ export function StageLoading(props: StageLoadingProps) {
             </p>
           </div>
           <output className="sr-only">{percent === null ? doing : stage.done(Math.floor(percent / 25) * 25)}</output>
-          {waiting !== null && <p className="text-sm text-warning">{waitingInWords(waiting, now, paceWords, say)}</p>}
+          {waiting !== null && (
+            <p className="text-sm text-warning">{waitingInWords(waiting, now, paceWords, say, formatTime)}</p>
+          )}
           {isUnreachable && <p className="text-sm text-warning">{stage.unreachable}</p>}
           <p className="mt-auto text-xs text-ink-3">{texts.leave}</p>
         </>

@@ -152,6 +152,7 @@ export const generation: Areas["generation"] = {
     secondsLeft: (count) => `Noch etwa ${count} s`,
     minutesLeft: (count) => `Noch etwa ${count} min`,
     longer: "Länger als üblich",
+    waitedSince: (time) => `Es wird seit ${time} gewartet.`,
     askingNow: "Es wird jetzt erneut gefragt.",
     askingInSeconds: (count) => `In ${count} s wird erneut gefragt.`,
     askingInMinutes: (count) => `In ${count} min wird erneut gefragt.`,

@@ -152,6 +152,7 @@ export const generation = {
     secondsLeft: (count: number) => `About ${count}s left`,
     minutesLeft: (count: number) => `About ${count} min left`,
     longer: "Longer than usual",
+    waitedSince: (time: string) => `Waiting since ${time}.`,
     askingNow: "Asking again now.",
     askingInSeconds: (count: number) => `Asking again in ${count} s.`,
     askingInMinutes: (count: number) => `Asking again in ${count} min.`,

@@ -151,6 +151,7 @@ export const generation: Areas["generation"] = {
     secondsLeft: (count) => `Quedan unos ${count} s`,
     minutesLeft: (count) => `Quedan unos ${count} min`,
     longer: "Tarda más de lo habitual",
+    waitedSince: (time) => `En espera desde las ${time}.`,
     askingNow: "Se vuelve a preguntar ahora.",
     askingInSeconds: (count) => `Se vuelve a preguntar en ${count} s.`,
     askingInMinutes: (count) => `Se vuelve a preguntar en ${count} min.`,

@@ -151,6 +151,7 @@ export const generation: Areas["generation"] = {
     secondsLeft: (count) => `Encore ${count} s environ`,
     minutesLeft: (count) => `Encore ${count} min environ`,
     longer: "Plus long que d’habitude",
+    waitedSince: (time) => `En attente depuis ${time}.`,
     askingNow: "Nouvelle demande maintenant.",
     askingInSeconds: (count) => `Nouvelle demande dans ${count} s.`,
     askingInMinutes: (count) => `Nouvelle demande dans ${count} min.`,

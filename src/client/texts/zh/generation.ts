@@ -140,6 +140,7 @@ export const generation: Areas["generation"] = {
     secondsLeft: (count) => `约剩 ${count} 秒`,
     minutesLeft: (count) => `约剩 ${count} 分钟`,
     longer: "比平时久",
+    waitedSince: (time) => `自 ${time} 起等待。`,
     askingNow: "正在重新请求。",
     askingInSeconds: (count) => `${count} 秒后重新请求。`,
     askingInMinutes: (count) => `${count} 分钟后重新请求。`,

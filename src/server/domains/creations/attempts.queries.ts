@@ -80,7 +80,7 @@ export async function beginAttempt(db: Db, id: CreationId): Promise<CreationRow 
   const [row] = await db
     .update(creations)
     .set({
-      ...notWaiting,
+      // A provider that was waited for still is, until it answers.
       attempts: nextAttempt,
       progress: null,
       // What runs at its provider goes on through crashes and restarts; what ran here begins anew.
@@ -101,9 +101,18 @@ async function updateAttempt(db: Db, attempt: Attempt, change: Partial<CreationR
   return rows.length > 0;
 }
 
-/** Also says that somebody is at work, where there is no progress to tell. False when this attempt is not the current one any more. */
-export const saveProgress = (db: Db, attempt: Attempt, progress: number | null): Promise<boolean> =>
-  updateAttempt(db, attempt, progress === null ? {} : { progress });
+/** Also says that somebody is at work, where there is no progress to tell, and whether its provider is waited for. False when this attempt is not the current one any more. */
+export const saveProgress = (
+  db: Db,
+  attempt: Attempt,
+  progress: number | null,
+  awaited?: { reason: string; since: Date; until: Date } | null,
+): Promise<boolean> =>
+  updateAttempt(db, attempt, {
+    ...(progress === null ? {} : { progress }),
+    ...(awaited === null && { ...notWaiting, waitingSince: null, putOffs: 0 }),
+    ...(awaited && { waitingReason: awaited.reason, waitingSince: awaited.since, waitingUntil: awaited.until }),
+  });
 
 /** False as saveProgress. */
 export const saveOperation = (db: Db, attempt: Attempt, operation: Operation): Promise<boolean> =>

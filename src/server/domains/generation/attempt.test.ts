@@ -155,6 +155,60 @@ test("a provider that stays away is tried six times, and then the creation fails
   expect(await used()).toBe(0);
 });
 
+test("a provider that took it and then answers every question with 500 is waited for, and told to stop in the end", async () => {
+  const fal = await falServer({ isFinished: false });
+  const { make, read, used, deps } = await asked(fal);
+  const status = "GET /fal-ai/flux/requests/request-1/status";
+  const cancel = "PUT /fal-ai/flux/requests/request-1/cancel";
+  const away = { status: 500, body: "Internal Server Error" };
+  fal.answer(status, away);
+  const since = new Set<string | undefined>();
+  for (let round = 1; round <= 5; round++) {
+    await make();
+    const waiting = await read();
+    expect(waiting).toMatchObject({
+      status: "processing",
+      error: null,
+      waiting: { reason: expect.stringContaining("Fal") },
+    });
+    since.add(waiting.waiting?.since);
+  }
+  expect(since.size).toBe(1);
+  await make();
+  expect(await read()).toMatchObject({ status: "failed", error: { code: "PROVIDER_UNAVAILABLE" }, waiting: null });
+  expect(await used()).toBe(0);
+  expect(fal.begun).toHaveLength(1);
+  fal.interrupt(cancel, away);
+  await expect(performCancelling(deps)).rejects.toThrow();
+  await performCancelling(deps);
+  expect(fal.cancelled).toEqual(["request-1"]);
+});
+
+test("while it is asked again it says so, since when, and no more once the provider answers", async () => {
+  const fal = await falServer({ isFinished: false });
+  const { make, read, deps, id } = await asked(fal);
+  const status = "GET /fal-ai/flux/requests/request-1/status";
+  fal.answer(status, { status: 500, body: "Internal Server Error" });
+  await make();
+  const before = (await read()).waiting;
+  const answering = Promise.withResolvers<void>();
+  fal.answer(status, async () => {
+    await answering.promise;
+    return { status: 202, json: { status: "IN_PROGRESS" } };
+  });
+  const asking = make();
+  const questions = fal.asked(status).length;
+  await expect.poll(() => fal.asked(status).length).toBeGreaterThan(questions);
+  expect((await read()).waiting).toEqual(before);
+  answering.resolve();
+  await expect.poll(async () => (await read()).waiting, { timeout: 5_000 }).toBeNull();
+  fal.finish();
+  fal.answer(status, { json: { status: "COMPLETED" } });
+  await asking;
+  const [row] = await deps.db.select().from(creations).where(eq(creations.id, id));
+  expect(row).toMatchObject({ status: "completed", waitingSince: null, putOffs: 0 });
+});
+
 test("one that cannot be reached at all is tried as often, and nobody takes that for the database", async () => {
   const baseUrl = `http://127.0.0.1:${await freePort()}`;
   const settings = { baseUrl, apiKey: "a-key", model: falModel, intervals: { pollMs: 5, retryMs: 5 } };
@@ -223,8 +277,12 @@ test("what a provider takes while the person cancels is cancelled there, too", a
     return { json: { response_url: at, status_url: `${at}/status`, cancel_url: `${at}/cancel` } };
   });
   await make();
-  await performCancelling(deps);
-  expect(fal.cancelled).toEqual(["late"]);
+  // Whoever waited for the answer is gone by then.
+  const cancelled = async () => {
+    await performCancelling(deps);
+    return fal.cancelled;
+  };
+  await expect.poll(cancelled, { timeout: 5_000 }).toEqual(["late"]);
 });
 
 test("for a person who leaves nothing goes on at the provider", async () => {

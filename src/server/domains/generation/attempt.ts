@@ -4,13 +4,15 @@ import { type CreationRow, isWanted, saveOperation, saveProgress } from "#server
 import { abandonOperation } from "#server/domains/generation/abandoned-operations.ts";
 import { makerOf } from "#server/domains/generation/choose-model.ts";
 import { trackProgress } from "#server/domains/generation/track-progress.ts";
-import type { MakingContext, Operation } from "#server/integrations/ai/provider.ts";
+import type { MakingContext, Operation, Waiting } from "#server/integrations/ai/provider.ts";
 
 /** One attempt at a creation, as its maker sees it. */
 export interface Attempt {
   context: MakingContext;
   /** The creation was cancelled or deleted, or a newer attempt has replaced this one. */
   isUnwanted(): boolean;
+  /** Since when its provider has not answered without an interruption, and how often it was put off since. */
+  awaited(): Pick<CreationRow, "waitingSince" | "putOffs">;
   /** Resolves when nothing is being written any more. */
   stop(): Promise<void>;
 }
@@ -24,10 +26,18 @@ export function startAttempt(
   const unwanted = new AbortController();
   const onUnwanted = () => unwanted.abort(new Error("This is not wanted any more"));
   const progress = trackProgress({
-    save: (fraction) => saveProgress(deps.db, row, fraction),
+    save: (fraction, told) => saveProgress(deps.db, row, fraction, told),
     onUnwanted,
     onError: (error) => deps.log.warn({ err: error, creationId: row.id }, "generation.progress_not_saved"),
   });
+
+  let awaited: Pick<CreationRow, "waitingSince" | "putOffs"> = row;
+
+  function onWaiting(waiting: Waiting | null): void {
+    const since = waiting === null ? null : (awaited.waitingSince ?? new Date());
+    awaited = since === null ? { waitingSince: null, putOffs: 0 } : { waitingSince: since, putOffs: awaited.putOffs };
+    progress.wait(waiting === null || since === null ? null : { ...waiting, since });
+  }
 
   async function save(operation: Operation): Promise<void> {
     if (await saveOperation(deps.db, row, operation)) return;
@@ -43,10 +53,12 @@ export function startAttempt(
     context: {
       signal: AbortSignal.any([signal, unwanted.signal]),
       onProgress: (fraction) => progress.report(fraction),
+      onWaiting,
       operation: row.operation,
       saveOperation: save,
       isFree: maker !== undefined && deps.prices.isFree(maker),
     },
+    awaited: () => awaited,
     isUnwanted: () => unwanted.signal.aborted,
     stop: () => progress.stop(),
   };

@@ -100,7 +100,7 @@ export async function makeCreation(deps: MakingDeps, id: CreationId, stop: Abort
       await excuseAttempt(deps.db, row);
       throw error;
     }
-    if (!signal.aborted && (await putOff(deps, row, error))) return;
+    if (!signal.aborted && (await putOff(deps, { ...row, ...attempt.awaited() }, error))) return;
     const isExpected = error instanceof DomainError || error instanceof ProviderError;
     deps.log[isExpected ? "info" : "error"](
       { err: error, ...ended(signal.aborted ? "timed_out" : "failed") },

@@ -3,7 +3,7 @@ import { kinds } from "#server/domains/generation/kinds.ts";
 import { ProviderError, type ProviderErrorKind } from "#server/integrations/ai/provider-error.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import type { CreationType, MakingErrorCode } from "#shared/creations.ts";
-import { Minute, Second } from "#shared/time.ts";
+import { Day, Minute, Second } from "#shared/time.ts";
 
 const codes: Record<ProviderErrorKind, MakingErrorCode> = {
   auth: "PROVIDER_KEY",
@@ -24,10 +24,20 @@ export function makingErrorOf(error: unknown, type: CreationType): MakingError {
   return { code: "GENERATION_FAILED", message: kinds[type].failed };
 }
 
-/** After the first try, before each of the next. */
-const delaysMs = [5, 20, 60, 180, 420].map((seconds) => seconds * Second.ms);
-/** Nobody would wait for it any longer. */
-const patienceMs = 30 * Minute.ms;
+const inMs = (...seconds: number[]) => seconds.map((one) => one * Second.ms);
+
+/**
+ * How long a provider is waited for that does not answer, and before which further tries. The last try has its own time on top: in
+ * all a picture ends within ten minutes, a video, which costs more and is mostly begun by then, within half an hour.
+ */
+const patience = {
+  image: { delaysMs: inMs(5, 20, 60, 120, 180), awayMs: 7 * Minute.ms },
+  video: { delaysMs: inMs(5, 20, 60, 180, 420, 420, 420), awayMs: 27 * Minute.ms },
+} as const;
+/** For one that says when it takes more. */
+const busyMs = 30 * Minute.ms;
+/** However often it came back in between. */
+const mostMs = Day.ms;
 
 /** When it may be tried again; undefined for an error that another try would meet, too. */
 function passesAt(error: unknown): number | undefined {
@@ -39,13 +49,20 @@ function passesAt(error: unknown): number | undefined {
   return undefined;
 }
 
-/** When this is worth another try, and null when it is not: at most six within half an hour. */
+/** When this is worth another try, and null when it is not. */
 export function nextTryAt(
   error: unknown,
-  { putOffs, waitingSince }: Pick<CreationRow, "putOffs" | "waitingSince">,
+  { type, startedAt, putOffs, waitingSince }: Pick<CreationRow, "type" | "startedAt" | "putOffs" | "waitingSince">,
 ): Date | null {
+  const { delaysMs, awayMs } = patience[type];
   const [at, delayMs] = [passesAt(error), delaysMs[putOffs]];
   if (at === undefined || delayMs === undefined) return null;
-  const next = Math.max(at, Date.now() + delayMs);
-  return next > (waitingSince?.getTime() ?? Date.now()) + patienceMs ? null : new Date(next);
+  const isAway = error instanceof ProviderError && error.kind === "unavailable";
+  const now = Date.now();
+  const next = Math.max(at, now + delayMs);
+  const ends = Math.min(
+    (waitingSince?.getTime() ?? now) + (isAway ? awayMs : busyMs),
+    (startedAt?.getTime() ?? now) + mostMs,
+  );
+  return next > ends ? null : new Date(next);
 }

@@ -12,12 +12,20 @@ export interface WorkContext {
   onProgress: (fraction: number) => void;
 }
 
+export interface Waiting {
+  reason: string;
+  /** When it is asked again. */
+  until: Date;
+}
+
 /** With it, a making outlives the process that began it. */
 export interface MakingContext extends WorkContext {
   /** What an earlier attempt saved: it is to be gone on with, not begun anew, because that would be paid for twice. */
   operation: Operation | null;
   /** Committed when it resolves. Rejects when this attempt is not the current one any more: then nothing may be begun. */
   saveOperation: (operation: Operation) => Promise<void>;
+  /** The provider does nothing for now and is asked again, in words for the person; null: it answers. Absent: nobody wants to know. */
+  onWaiting?: (waiting: Waiting | null) => void;
   /** Asking again costs nobody money, so that what a crash lost is simply asked for again. The operator's prices have a say in it. */
   isFree: boolean;
 }

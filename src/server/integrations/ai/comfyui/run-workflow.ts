@@ -31,7 +31,8 @@ export function createComfyRuns(config: ComfyUiConfig, kind: ResultKind) {
     const begun = Begun.safeParse(context.operation).data;
     if (begun !== undefined) {
       const look = () => server.look(begun.prompt, kind, signal);
-      if (begun.asked !== true || (await patiently(look, intervals.retryMs, signal)) !== "unknown") return begun.prompt;
+      if (begun.asked !== true || (await patiently(look, intervals.retryMs, context)) !== "unknown")
+        return begun.prompt;
     }
     // What is not known there may still have run: the server keeps its history in memory only.
     const asking = isFree ? { ...context, operation: null } : context;
@@ -59,7 +60,7 @@ export function createComfyRuns(config: ComfyUiConfig, kind: ResultKind) {
       const done = new AbortController();
       watchProgress(server, prompt, onProgress, AbortSignal.any([signal, done.signal]));
       try {
-        const address = server.addressOf(await poll(look, intervals, signal));
+        const address = server.addressOf(await poll(look, intervals, context));
         const { baseUrl, headers } = server;
         return { ...comfyName, address, baseUrl, headers, retryMs: intervals.retryMs, signal };
       } finally {

@@ -60,7 +60,9 @@ export function createFalQueue(config: Pick<ProviderConfig, "baseUrl" | "apiKey"
     /** What the request brought, as `answer` describes it: begun now, or by an earlier attempt. */
     async run<T>(model: string, input: () => object, answer: z.ZodType<T>, context: MakingContext): Promise<T> {
       const { signal, onProgress } = context;
-      const request = await beginOnce(falName.name, Request, context, () => begin(model, input(), signal));
+      const request = await beginOnce(falName.name, Request, context, (untilTaken) =>
+        begin(model, input(), untilTaken),
+      );
       const isDone = async () => {
         const path = `${request.status}${request.status.includes("?") ? "&" : "?"}logs=1`;
         const { status, logs } = await ask({ method: "GET", path, answer: Status, kind: "look", signal });
@@ -68,12 +70,12 @@ export function createFalQueue(config: Pick<ProviderConfig, "baseUrl" | "apiKey"
         if (progress !== null) onProgress(progress);
         return pending.includes(status) ? null : true;
       };
-      await poll(isDone, intervals, signal);
+      await poll(isDone, intervals, context);
       // Also what failed is COMPLETED: the reason comes from where the result would be.
       return poll(
         () => askResult({ method: "GET", path: request.response, answer, kind: "look", signal }),
         intervals,
-        signal,
+        context,
       );
     },
 

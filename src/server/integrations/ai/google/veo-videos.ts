@@ -64,8 +64,8 @@ export function createVeoVideos(config: ProviderConfig): VideoProvider {
     },
     async render(request, context) {
       const { signal, outputPath } = context;
-      const { operationName } = await beginOnce(name, Begun, context, () => begin(request, signal));
-      const address = await poll(() => lookUp(operationName, signal), intervals, signal);
+      const { operationName } = await beginOnce(name, Begun, context, (untilTaken) => begin(request, untilTaken));
+      const address = await poll(() => lookUp(operationName, signal), intervals, context);
       const headers = { "x-goog-api-key": apiKey };
       const { retryMs } = intervals;
       await saveResult({ name, kind: "video", address, baseUrl, headers, retryMs, signal }, outputPath);

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import type { MakingContext } from "#server/integrations/ai/provider.ts";
 import { ProviderError } from "#server/integrations/ai/provider-error.ts";
 import type { Intervals } from "./provider-config.ts";
 
@@ -13,27 +14,32 @@ export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-const passes = (error: unknown) =>
-  error instanceof ProviderError && ["unavailable", "rate_limited"].includes(error.kind);
+const passes = ({ kind }: ProviderError) => kind === "unavailable" || kind === "rate_limited";
+
+type Watched = Pick<MakingContext, "signal" | "onWaiting">;
 
 /** Does what may be repeated, and repeats it while it fails in a way that passes. */
-export async function patiently<T>(ask: () => Promise<T>, retryMs: number, signal: AbortSignal): Promise<T> {
+export async function patiently<T>(ask: () => Promise<T>, retryMs: number, { signal, onWaiting }: Watched): Promise<T> {
   for (let failures = 1; ; failures++) {
     try {
-      return await ask();
+      const answer = await ask();
+      onWaiting?.(null);
+      return answer;
     } catch (error) {
       signal.throwIfAborted();
-      if (failures >= patience || !passes(error)) throw error;
-      await pause(retryMs * 2 ** (failures - 1), signal);
+      if (failures >= patience || !(error instanceof ProviderError && passes(error))) throw error;
+      const delayMs = retryMs * 2 ** (failures - 1);
+      onWaiting?.({ reason: error.message, until: new Date(Date.now() + delayMs) });
+      await pause(delayMs, signal);
     }
   }
 }
 
 /** Asks until there is an answer; null means not yet. */
-export async function poll<T>(ask: () => Promise<T | null>, intervals: Intervals, signal: AbortSignal): Promise<T> {
+export async function poll<T>(ask: () => Promise<T | null>, intervals: Intervals, watched: Watched): Promise<T> {
   for (;;) {
-    const found = await patiently(ask, intervals.retryMs, signal);
+    const found = await patiently(ask, intervals.retryMs, watched);
     if (found !== null) return found;
-    await pause(intervals.pollMs, signal);
+    await pause(intervals.pollMs, watched.signal);
   }
 }

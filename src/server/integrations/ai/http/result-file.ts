@@ -74,7 +74,7 @@ export async function saveResult(result: ResultFile, toFile: string): Promise<vo
       throw errorOf(result, error);
     });
   try {
-    await patiently(fetchOnce, retryMs, signal);
+    await patiently(fetchOnce, retryMs, { signal });
     await checkBytes(result, toFile);
   } catch (error) {
     await rm(toFile, { force: true });

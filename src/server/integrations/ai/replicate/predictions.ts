@@ -87,11 +87,13 @@ export function createPredictions(config: ProviderConfig) {
     /** What the prediction brought: begun now with what `inputFor` makes of the model's own terms, or by an earlier attempt. */
     async run(inputFor: (model: KnownModel) => object, context: MakingContext): Promise<Made> {
       const { signal, onProgress } = context;
-      const { id } = await beginOnce(replicateName.name, Begun, context, async () => {
+      const { id } = await beginOnce(replicateName.name, Begun, context, async (untilTaken) => {
         const known = await model.read(signal);
         const input = inputFor(known);
         const json = known.version === null ? { input } : { version: known.version, input };
-        return ask({ method: "POST", path: known.path, body: { json }, answer: Begun, kind: "begin", signal });
+        signal.throwIfAborted();
+        const call = { method: "POST", path: known.path, body: { json }, signal: untilTaken } as const;
+        return ask({ ...call, answer: Begun, kind: "begin" });
       });
       const path = `/predictions/${id}`;
       const look = async () => {
@@ -101,7 +103,7 @@ export function createPredictions(config: ProviderConfig) {
         if (progress !== null) onProgress(progress);
         return outcomeOf(prediction);
       };
-      return poll(look, intervals, signal);
+      return poll(look, intervals, context);
     },
 
     async cancel(operation: Operation, signal: AbortSignal): Promise<void> {

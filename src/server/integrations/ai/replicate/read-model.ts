@@ -2,6 +2,7 @@ import { z } from "zod";
 import { patiently } from "#server/integrations/ai/http/poll.ts";
 import type { ProviderApi } from "#server/integrations/ai/http/provider-api.ts";
 import { ProviderError } from "#server/integrations/ai/provider-error.ts";
+import { untilAborted } from "#server/lib/until-aborted.ts";
 import { Hour, Minute } from "#shared/time.ts";
 import { ModelDescription, type ModelInputs, readInputs } from "./model-inputs.ts";
 
@@ -63,7 +64,7 @@ export function createModelReader(ask: ProviderApi, model: string, retryMs: numb
 
   function readOnce(): Promise<KnownModel> {
     triedAt = performance.now();
-    reading ??= patiently(() => describe(closing.signal).catch(inWords), retryMs, closing.signal)
+    reading ??= patiently(() => describe(closing.signal).catch(inWords), retryMs, { signal: closing.signal })
       .then((found) => {
         known = { model: found, readAt: performance.now() };
         return found;
@@ -76,14 +77,7 @@ export function createModelReader(ask: ProviderApi, model: string, retryMs: numb
     async read(signal) {
       signal.throwIfAborted();
       if (known !== null && isFresh()) return known.model;
-      const { promise: stopped, reject } = Promise.withResolvers<never>();
-      const stop = () => reject(signal.reason);
-      signal.addEventListener("abort", stop, { once: true });
-      try {
-        return await Promise.race([readOnce(), stopped]);
-      } finally {
-        signal.removeEventListener("abort", stop);
-      }
+      return untilAborted(readOnce(), signal);
     },
 
     known() {
