@@ -79,7 +79,18 @@ export function createSdWebUiImages(config: Omit<ProviderConfig, "apiKey">): Ima
 
   /** Only what this task made it do: others may use it, too, and what runs is stopped whoever wants it. */
   async function stop(task: string, signal: AbortSignal): Promise<void> {
-    if ((await webUi.progressOf(task, signal)) !== null) await webUi.interrupt(signal);
+    const { active, queued } = await webUi.stateOf(task, signal).catch((error: unknown) => {
+      // Without its own page (--nowebui) it does not tell.
+      if (error instanceof ProviderError && error.kind === "bad_request") return { active: false, queued: false };
+      throw error;
+    });
+    if (active) await webUi.interrupt(signal);
+    // There is no call that takes it out of the queue: it is interrupted once it runs.
+    else if (queued)
+      throw new ProviderError(
+        "unavailable",
+        `${webUiName.name} cannot take requests right now. Try again in a few minutes`,
+      );
   }
 
   return {

@@ -8,6 +8,7 @@ import { createSdWebUiImages } from "./sd-webui-images.ts";
 const intervals = { pollMs: 3, retryMs: 3 };
 const paidCall = "POST /sdapi/v1/txt2img";
 const progressCall = "POST /internal/progress";
+const publicProgress = "GET /sdapi/v1/progress";
 const interruptCall = "POST /sdapi/v1/interrupt";
 
 const fieldOf = ({ json }: Received, name: string): unknown =>
@@ -106,12 +107,56 @@ describe("a Stable Diffusion WebUI", () => {
     expect((await run(images, server)).bytes.equals(file.bytes)).toBe(true);
   });
 
+  test.each([
+    ["has no page of its own", { status: 404, json: { detail: "Not Found" } }],
+    ["knows no task by our name", { json: { active: false, queued: false, completed: false, progress: null } }],
+  ])("that %s tells how far it is by the documented call", async (_why, answer) => {
+    const { server, file } = await serving(images);
+    const fractions: number[] = [];
+    server.answer(progressCall, answer);
+    server.answer(
+      publicProgress,
+      { json: { progress: 0, eta_relative: 0, state: {} } },
+      { json: { progress: 0.9, eta_relative: 1, state: {}, current_task: "task(other)" } },
+      { json: { progress: 0.25, eta_relative: 3, state: {} } },
+      { json: { progress: 0.75, eta_relative: 1, state: {} } },
+    );
+    const seen = Promise.withResolvers<void>();
+    server.answer(paidCall, async () => {
+      await seen.promise;
+      return { json: { images: [file.bytes.toString("base64")], info: "{}" } };
+    });
+    const onProgress = (fraction: number) => {
+      fractions.push(fraction);
+      if (fraction === 0.75) seen.resolve();
+    };
+    await run(images, server, { onProgress });
+    expect([...new Set(fractions)]).toEqual([0.25, 0.75]);
+    expect(server.asked(publicProgress)[0]?.query.get("skip_current_image")).toBe("true");
+  });
+
+  test("is not interrupted while others' pictures run before ours, and is once ours does", async () => {
+    const { server } = await serving(images);
+    server.answer(
+      progressCall,
+      { json: { active: false, queued: true, paused: false, completed: false } },
+      { json: { active: true, queued: false, paused: false, completed: false, progress: 0.1 } },
+    );
+    server.answer(interruptCall, { json: {} });
+    const provider = images.maker.create({ baseUrl: server.origin, apiKey });
+    const stop = () => provider.cancel?.({ asked: true, task: "postloom-1" }, new AbortController().signal);
+    // Left to be tried again.
+    await expect(stop()).rejects.toMatchObject({ kind: "unavailable" });
+    expect(server.asked(interruptCall)).toEqual([]);
+    await stop();
+    expect(server.asked(interruptCall)).toHaveLength(1);
+  });
+
   test("is not interrupted for a task that does not run", async () => {
     const { server } = await serving(images);
-    server.answer(progressCall, { json: { active: false, queued: true, paused: false, completed: false } });
+    server.answer(progressCall, { json: { active: false, queued: false, paused: false, completed: true } });
     const provider = images.maker.create({ baseUrl: server.origin, apiKey });
     await provider.cancel?.({ asked: true, task: "postloom-1" }, new AbortController().signal);
-    expect(server.asked(progressCall)).toHaveLength(1);
     expect(server.asked(interruptCall)).toEqual([]);
   });
 

@@ -9,7 +9,14 @@ import { Minute } from "#shared/time.ts";
 export const webUiName = { name: "Stable Diffusion WebUI", keyVariable: "SD_WEBUI_URL" };
 
 const Picture = z.object({ images: z.array(z.string()).min(1), info: z.string().catch("{}") });
-const Progress = z.object({ active: z.boolean(), progress: z.number().nullish().catch(null) });
+const TaskProgress = z.object({
+  active: z.boolean(),
+  queued: z.boolean().catch(false),
+  progress: z.number().nullish().catch(null),
+});
+type TaskProgress = z.infer<typeof TaskProgress>;
+/** Newer ones name the task that runs. */
+const AnyProgress = z.object({ progress: z.number(), current_task: z.string().nullish().catch(null) });
 
 /** What it says of a picture, as JSON inside the JSON. */
 const Info = z.object({
@@ -63,6 +70,18 @@ export function createWebUi(address: string) {
     headers,
     readRefusal,
   });
+
+  /** Whether this very task runs, or waits for its turn. */
+  const stateOf = (task: string, signal: AbortSignal): Promise<TaskProgress> =>
+    ask({
+      method: "POST",
+      path: "/internal/progress",
+      body: { json: { id_task: task, live_preview: false } },
+      answer: TaskProgress,
+      kind: "read",
+      signal,
+    });
+
   return {
     /** Answers when the picture is finished: with a slow machine and a queue of others, in many minutes. */
     async paint(body: object, signal: AbortSignal): Promise<WebUiPicture> {
@@ -74,16 +93,29 @@ export function createWebUi(address: string) {
       return { bytes: Buffer.from(encoded.replace(/^data:[^,]*,/, ""), "base64"), seed, checkpoint };
     },
 
-    /** How far this task is; null unless it is the one that runs. `/sdapi/v1/progress` tells of whichever task runs. */
+    stateOf,
+
+    /**
+     * How far this task is; null where nobody can tell. Without its own page (--nowebui), and where a task does not go by our name,
+     * only the public call tells, of whichever task runs: as we paint one at a time, that is mostly ours.
+     */
     async progressOf(task: string, signal: AbortSignal): Promise<number | null> {
-      const body = { json: { id_task: task, live_preview: false } };
-      const call = { method: "POST", path: "/internal/progress", body, kind: "read", signal } as const;
-      const { active, progress } = await ask({ ...call, answer: Progress }).catch((error: unknown) => {
-        // Without its own page (--nowebui) it does not tell.
-        if (error instanceof ProviderError && error.kind === "bad_request") return { active: false, progress: null };
+      const own = await stateOf(task, signal).catch((error: unknown) => {
+        if (error instanceof ProviderError) return null;
         throw error;
       });
-      return active ? (progress ?? 0) : null;
+      if (own?.active === true) return own.progress ?? 0;
+      if (own?.queued === true) return null;
+      const path = "/sdapi/v1/progress?skip_current_image=true";
+      const { progress, current_task: runs } = await ask({
+        method: "GET",
+        path,
+        answer: AnyProgress,
+        kind: "read",
+        signal,
+      });
+      const isOurs = runs === null || runs === undefined || runs === task;
+      return isOurs && progress > 0 ? Math.min(1, progress) : null;
     },
 
     /** Stops whatever runs. */
