@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import { standIn } from "#server/integrations/ai/test/stand-in.ts";
 import { type ApiClient, registeredClient } from "#server/test/api-client.ts";
+import type { Usage } from "#shared/billing.ts";
 import type { Creation } from "#shared/creations.ts";
 import { launchBrowser } from "./browser.ts";
 import { runningServer } from "./running-server.ts";
@@ -264,3 +265,20 @@ test(
     expect(await caption.inputValue()).toBe("still my words");
   },
 );
+
+test("what is being made is deleted in one go from the library", { timeout: 120_000 }, async () => {
+  const { page, client } = await openPage("deleting@example.test");
+  const order = { prompt: "Slow boats at noon", duration: 30, size: "1920x1080" };
+  const { creation } = await client.call<{ creation: Creation }>("POST", "/creations/generate/video", order);
+  await page.goto("/ai/creations");
+  await page.getByRole("button", { name: "Actions for Slow boats at noon" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  const question = page.getByRole("alertdialog");
+  await question.getByText("What is still being made is cancelled and does not count.").waitFor();
+  await question.getByRole("button", { name: "Delete" }).click();
+  await page.getByText("Creation deleted").waitFor();
+  await page.getByRole("button", { name: "Actions for Slow boats at noon" }).waitFor({ state: "detached" });
+  await expect(client.call("GET", `/creations/${creation.id}`)).rejects.toThrow("404");
+  const { usage } = await client.call<{ usage: Usage }>("GET", "/users/dashboard");
+  expect(usage.videos.used).toBe(0);
+});

@@ -10,6 +10,8 @@ const alsoStale: Record<string, readonly string[]> = {
   auth: ["users"],
   billing: ["auth", "users", "analytics"],
   creations: ["analytics", "posts"],
+  // What was still being made gives its unit and what was reserved for it back.
+  "creations.remove": ["billing", "spending"],
   generation: ["creations", "billing", "spending", "analytics"],
   posts: ["creations", "billing", "analytics", "publishing", "queue", "repeats"],
   queue: ["posts", "creations", "billing", "analytics"],

@@ -122,7 +122,8 @@ export const domainArrows: Record<string, readonly string[]> = {
   suggestions: ["auth", "creations", "spending"],
   // A stream ends with the sign-in that opened it.
   live: ["auth"],
-  posts: ["billing", "creations", "social-accounts"],
+  // What is deleted while it is being made is cancelled first.
+  posts: ["billing", "creations", "generation", "social-accounts"],
   // A repeating post is a row of posts each time; a queue finds the free times of accounts.
   schedules: ["posts", "social-accounts"],
   // An older time of a repeating post gives way to a newer one.

@@ -29,7 +29,7 @@ export function DeleteDialog({ deletion }: { deletion: Deletion }) {
         open={first !== undefined}
         onOpenChange={(open) => !open && progress === null && close()}
         title={asked.length === 1 ? words.one(first?.title ?? "") : words.several(asked.length)}
-        description={words.text}
+        description={asked.some(({ status }) => status === "processing") ? words.textInMaking : words.text}
         confirmLabel={words.confirm}
         busyLabel={busyLabel}
         busy={progress !== null}

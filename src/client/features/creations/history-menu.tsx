@@ -90,20 +90,17 @@ export function HistoryMenu({ creation, onRename, onDelete }: HistoryMenuProps) 
           {words.retry}
         </MenuItem>
       )}
-      {status === "processing" ? (
+      {status === "processing" && (
         <MenuItem onClick={() => cancel.mutate({ id })}>
           <CircleStop {...icon} />
           {words.cancel}
         </MenuItem>
-      ) : (
-        <>
-          <MenuSeparator />
-          <MenuItem danger onClick={onDelete}>
-            <Trash2 {...icon} />
-            {words.delete}
-          </MenuItem>
-        </>
       )}
+      <MenuSeparator />
+      <MenuItem danger onClick={onDelete}>
+        <Trash2 {...icon} />
+        {words.delete}
+      </MenuItem>
     </Menu>
   );
 }

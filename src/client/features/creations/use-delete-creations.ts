@@ -33,8 +33,7 @@ export function useDeleteCreations(onDeleted: (ids: readonly string[]) => void) 
   const [progress, setProgress] = useState<Progress | null>(null);
 
   const whyNot = async (creation: Creation, error: unknown): Promise<Refusal> => {
-    if (errorCode(error) !== "CONFLICT" || creation.status === "processing")
-      return { creation, reason: errorText(error), posts: [] };
+    if (errorCode(error) !== "CONFLICT") return { creation, reason: errorText(error), posts: [] };
     const { posts } = await client.posts.scheduled.query({ limit: mostPosts });
     const using = posts.filter(({ creationIds }) => creationIds.includes(creation.id));
     return using.length === 0

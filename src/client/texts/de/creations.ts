@@ -79,6 +79,7 @@ export const creations: Areas["creations"] = {
     one: (title) => `„${title}“ löschen?`,
     several: (count) => plural(count, { one: `${count} Werk löschen?`, other: `${count} Werke löschen?` }),
     text: "Die Dateien werden mitgelöscht. Das lässt sich nicht rückgängig machen.",
+    textInMaking: "Was noch erstellt wird, wird abgebrochen und zählt nicht. Das lässt sich nicht rückgängig machen.",
     confirm: "Löschen",
     deleting: "Wird gelöscht",
     deletingOf: (number, count) => `Wird gelöscht: ${number}/${count}`,

@@ -80,6 +80,7 @@ export const creations = {
     several: (count: number) =>
       plural(count, { one: `Delete ${count} creation?`, other: `Delete ${count} creations?` }),
     text: "Their files are deleted, too. This action cannot be undone.",
+    textInMaking: "What is still being made is cancelled and does not count. This action cannot be undone.",
     confirm: "Delete",
     deleting: "Deleting",
     deletingOf: (number: number, count: number) => `Deleting ${number}/${count}`,

@@ -80,6 +80,7 @@ export const creations: Areas["creations"] = {
     one: (title) => `¿Eliminar «${title}»?`,
     several: (count) => plural(count, { one: `¿Eliminar ${count} creación?`, other: `¿Eliminar ${count} creaciones?` }),
     text: "También se eliminan sus archivos. Esta acción no se puede deshacer.",
+    textInMaking: "Lo que aún se está creando se cancela y no cuenta. Esta acción no se puede deshacer.",
     confirm: "Eliminar",
     deleting: "Eliminando",
     deletingOf: (number, count) => `Eliminando ${number}/${count}`,

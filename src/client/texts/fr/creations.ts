@@ -82,6 +82,7 @@ export const creations: Areas["creations"] = {
     several: (count) =>
       plural(count, { one: `Supprimer ${count} création ?`, other: `Supprimer ${count} créations ?` }),
     text: "Leurs fichiers sont supprimés aussi. Cette action est irréversible.",
+    textInMaking: "Ce qui est encore en cours de création est annulé et ne compte pas. Cette action est irréversible.",
     confirm: "Supprimer",
     deleting: "Suppression",
     deletingOf: (number, count) => `Suppression ${number}/${count}`,

@@ -76,6 +76,7 @@ export const creations: Areas["creations"] = {
     one: (title) => `删除“${title}”？`,
     several: (count) => `删除 ${count} 个作品？`,
     text: "文件也会一并删除，无法撤销。",
+    textInMaking: "仍在生成的内容会被取消，不计入额度。此操作无法撤销。",
     confirm: "删除",
     deleting: "正在删除",
     deletingOf: (number, count) => `正在删除 ${number}/${count}`,

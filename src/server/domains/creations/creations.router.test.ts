@@ -151,15 +151,13 @@ test("deleting removes the row at once and its files soon after", async () => {
   await expect.poll(sizes, { timeout: 10_000 }).toEqual([null, null]);
 });
 
-test.each([
-  ["processing", "being made"],
-  ["scheduled", "scheduled post"],
-] as const)("a creation that is %s is kept", async (status, reason) => {
+test("a creation that is scheduled is kept", async () => {
+  const status = "scheduled";
   const user = await h.newUser();
   const api = h.as(user);
   const { id } = await aPicture(user, { status });
   await expect(api.creations.remove({ id })).rejects.toMatchObject({
-    cause: { code: "CONFLICT", message: expect.stringContaining(reason) },
+    cause: { code: "CONFLICT", message: expect.stringContaining("scheduled post") },
   });
   expect((await api.creations.get({ id })).creation.status).toBe(status);
 });

@@ -6,25 +6,22 @@ import { fileKeysOf } from "#server/domains/creations/creation-files.ts";
 import { removeFilesJob } from "#server/domains/creations/creations.jobs.ts";
 import { deleteCreationRow, findCreationById } from "#server/domains/creations/creations.queries.ts";
 import { DomainError, notFound } from "#server/lib/domain-error.ts";
-import type { CreationStatus } from "#shared/creations.ts";
 import type { CreationId, UserId } from "#shared/ids.ts";
 
-const refusals: Partial<Record<CreationStatus, string>> = {
-  processing: "This is still being made. Cancel it first.",
-  scheduled:
-    "A scheduled post uses this. Cancel or change that post first, or send force=true to turn it into a draft.",
-};
+const inUse =
+  "A scheduled post uses this. Cancel or change that post first, or send force=true to turn it into a draft.";
 
 /**
- * Deletes a creation that no post waits for, in the caller's transaction; its files go soon after.
- * Throws NOT_FOUND, and CONFLICT while it is being made or a scheduled post uses it.
+ * Deletes a creation that no post waits for and nobody is making, in the caller's transaction; its files go soon after.
+ * Throws NOT_FOUND, and CONFLICT while a scheduled post uses it.
  */
 export async function deleteCreation(deps: Pick<Deps, "jobs">, tx: Db, userId: UserId, id: CreationId): Promise<void> {
   const deleted = await deleteCreationRow(tx, userId, id, ["processing", "scheduled"]);
   if (deleted === undefined) {
     const kept = await findCreationById(tx, userId, id);
     if (kept === undefined) throw notFound("Creation");
-    throw new DomainError("CONFLICT", refusals[kept.status] ?? "This cannot be deleted right now. Please try again.");
+    if (kept.status === "processing") throw new Error("What is being made is stopped before it is deleted");
+    throw new DomainError("CONFLICT", inUse);
   }
   await forgetNotifications(tx, userId, { creationId: id });
   await recordActivity(tx, userId, {

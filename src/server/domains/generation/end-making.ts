@@ -17,7 +17,7 @@ import { DomainError } from "#server/lib/domain-error.ts";
 import type { Creation } from "#shared/creations.ts";
 import type { CreationId, UserId } from "#shared/ids.ts";
 
-type EndDeps = Pick<Deps, "jobs" | "images" | "videos" | "prices">;
+export type EndDeps = Pick<Deps, "jobs" | "images" | "videos" | "prices">;
 
 const cancelled: MakingError = { code: "CANCELLED", message: "Cancelled" };
 
@@ -60,13 +60,17 @@ export async function failCreation(
   if (row !== null) await discardFiles(deps, row);
 }
 
+/** Cancels what is being made, in the caller's transaction. null when it is not being made, or is another person's. */
+export const stopMaking = (deps: EndDeps, tx: Db, userId: UserId, id: CreationId): Promise<CreationRow | null> =>
+  endMaking(deps, tx, id, { error: cancelled, owner: userId });
+
 /** Stops what is being made; whoever makes it notices and clears its files away. Throws CONFLICT when it has ended already. */
 export async function cancelCreation(
   deps: Pick<Deps, "db"> & EndDeps,
   userId: UserId,
   id: CreationId,
 ): Promise<Creation> {
-  const ended = await deps.db.transaction((tx) => endMaking(deps, tx, id, { error: cancelled, owner: userId }));
+  const ended = await deps.db.transaction((tx) => stopMaking(deps, tx, userId, id));
   const creation = await getCreation(deps, userId, id);
   if (ended === null && creation.error?.code !== cancelled.code)
     throw new DomainError("CONFLICT", "This is not being made any more");
@@ -76,5 +80,5 @@ export async function cancelCreation(
 /** For a person who leaves: nothing of theirs is to go on anywhere. */
 export async function cancelCreationsOf(deps: Pick<Deps, "db"> & EndDeps, userId: UserId): Promise<void> {
   for (const id of await findInMakingOf(deps.db, userId))
-    await deps.db.transaction((tx) => endMaking(deps, tx, id, { error: cancelled, owner: userId }));
+    await deps.db.transaction((tx) => stopMaking(deps, tx, userId, id));
 }

@@ -18,7 +18,8 @@ export const creationRemovalRouter = router({
         method: "DELETE",
         path: "/creations/{id}",
         tag: "creations",
-        summary: "Delete a creation and its files; 409 while a scheduled post uses it, unless forced",
+        summary:
+          "Delete a creation and its files, also while it is being made; 409 while a scheduled post uses it, unless forced",
       },
     })
     .input(DeleteCreationInput)

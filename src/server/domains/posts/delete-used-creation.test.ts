@@ -84,14 +84,6 @@ test("another person's creation is not found, forced or not, and their post stay
   expect((await api.posts.get({ id: post.id })).post.status).toBe("scheduled");
 });
 
-test("what is being made is kept even when forced", async () => {
-  const { user, api } = await aPerson();
-  const { creation } = await h.as(user).generation.image({ prompt: "still wet" });
-  await expect(api.creations.remove({ id: creation.id, force: true })).rejects.toMatchObject({
-    cause: { code: "CONFLICT", message: "This is still being made. Cancel it first." },
-  });
-});
-
 test("a post scheduled with it at the same moment either keeps it or becomes a draft, never waits without it", async () => {
   for (let round = 0; round < 5; round++) {
     const { user, api } = await aPerson();

@@ -1,6 +1,8 @@
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
+import { holdCreations } from "#server/domains/creations/creations.service.ts";
 import { deleteCreation } from "#server/domains/creations/delete-creation.ts";
+import { type EndDeps, stopMaking } from "#server/domains/generation/end-making.ts";
 import { creationIdsOf, holdPost } from "#server/domains/posts/hold-post.ts";
 import { findWaitingPosts } from "#server/domains/posts/posts.queries.ts";
 import { changePost } from "#server/domains/posts/update-post.ts";
@@ -28,14 +30,20 @@ async function takeOut(deps: Pick<Deps, "config" | "jobs">, tx: Db, userId: User
   return waiting;
 }
 
-/** Deletes a creation; with `force` also one that scheduled posts use. Says which posts are drafts now. Throws NOT_FOUND, CONFLICT. */
+/**
+ * Deletes a creation; what is still being made is cancelled first, and with `force` also one goes that scheduled posts use. Says
+ * which posts are drafts now. Throws NOT_FOUND, CONFLICT.
+ */
 export async function deleteUsedCreation(
-  deps: Pick<Deps, "config" | "db" | "jobs">,
+  deps: Pick<Deps, "config" | "db"> & EndDeps,
   userId: UserId,
   { id, force }: DeleteCreationInput,
 ): Promise<{ postsNowDrafts: PostId[] }> {
   return deps.db.transaction(async (tx) => {
     const postsNowDrafts = force ? await takeOut(deps, tx, userId, id) : [];
+    // So that it is not begun again between its end and its deletion.
+    await holdCreations(tx, [id]);
+    await stopMaking(deps, tx, userId, id);
     await deleteCreation(deps, tx, userId, id);
     return { postsNowDrafts };
   });

@@ -1,11 +1,8 @@
 /** How pictures and videos are made, and what it costs. */
 export const making = {
   "There is no such setting for {=type}s": "Diese Einstellung gibt es hier nicht ({=type})",
-  "This is still being made. Cancel it first.": "Das wird noch erstellt. Brich es zuerst ab.",
   "A scheduled post uses this. Cancel or change that post first, or send force=true to turn it into a draft.":
     "Ein geplanter Beitrag benutzt das. Nimm ihn zuerst zurück oder ändere ihn, oder sende force=true, damit er ein Entwurf wird.",
-  "This cannot be deleted right now. Please try again.":
-    "Das lässt sich gerade nicht löschen. Bitte versuche es noch einmal.",
   "Only what failed, or is a draft, can be made again":
     "Nur Fehlgeschlagenes und Entwürfe lassen sich noch einmal erstellen",
   "Use one of {list}": "Nimm eines von {list}",

@@ -2,10 +2,8 @@ import type { making as model } from "../de/making.ts";
 
 export const making: Record<keyof typeof model, string> = {
   "There is no such setting for {=type}s": "Ese ajuste no existe aquí ({=type})",
-  "This is still being made. Cancel it first.": "Aún se está creando. Cancélalo primero.",
   "A scheduled post uses this. Cancel or change that post first, or send force=true to turn it into a draft.":
     "Una publicación programada lo usa. Cancélala o cámbiala primero, o envía force=true para convertirla en borrador.",
-  "This cannot be deleted right now. Please try again.": "Ahora no se puede eliminar. Inténtalo otra vez.",
   "Only what failed, or is a draft, can be made again": "Solo lo fallido o los borradores se pueden volver a crear",
   "Use one of {list}": "Usa uno de estos: {list}",
   "Leave this out when you send a file": "Quita esto si envías un archivo",

@@ -2,10 +2,8 @@ import type { making as model } from "../de/making.ts";
 
 export const making: Record<keyof typeof model, string> = {
   "There is no such setting for {=type}s": "Ce réglage n’existe pas ici ({=type})",
-  "This is still being made. Cancel it first.": "C’est encore en cours de création. Annulez d’abord.",
   "A scheduled post uses this. Cancel or change that post first, or send force=true to turn it into a draft.":
     "Une publication planifiée l’utilise. Annulez-la ou modifiez-la d’abord, ou envoyez force=true pour en faire un brouillon.",
-  "This cannot be deleted right now. Please try again.": "Impossible de supprimer pour l’instant. Veuillez réessayer.",
   "Only what failed, or is a draft, can be made again": "Seul ce qui a échoué, ou est un brouillon, peut être refait",
   "Use one of {list}": "Utilisez l’une de ces valeurs : {list}",
   "Leave this out when you send a file": "Omettez ceci quand vous envoyez un fichier",

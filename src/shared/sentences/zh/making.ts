@@ -2,10 +2,8 @@ import type { making as model } from "../de/making.ts";
 
 export const making: Record<keyof typeof model, string> = {
   "There is no such setting for {=type}s": "此处没有这项设置（{=type}）",
-  "This is still being made. Cancel it first.": "仍在生成中，请先取消。",
   "A scheduled post uses this. Cancel or change that post first, or send force=true to turn it into a draft.":
     "有定时帖子使用它。请先取消或修改该帖子，或发送 force=true 将其转为草稿。",
-  "This cannot be deleted right now. Please try again.": "暂时无法删除，请重试。",
   "Only what failed, or is a draft, can be made again": "只有失败的或草稿才能重新生成",
   "Use one of {list}": "请使用以下之一：{list}",
   "Leave this out when you send a file": "发送文件时请省略此项",
