@@ -56,10 +56,16 @@ export const PostTarget = z.object({
   ),
   needsUser: z.boolean(),
   permalink: z.string().nullable(),
+  accountUrl: z
+    .string()
+    .nullable()
+    .describe("Where the account shows its posts, for who looks there; null once it was disconnected"),
   externalId: z.string().nullable(),
   error: TargetError.nullable(),
   attempts: z.number().int(),
-  nextAttemptAt: isoDateTime.nullable(),
+  nextAttemptAt: isoDateTime
+    .nullable()
+    .describe("The next try, or, while it is `verifying`, the next time that Postloom looks whether it is there"),
   publishedAt: isoDateTime.nullable(),
   parts: z.array(PostPart).describe("What follows the post at this account, in order"),
   postedCount: z.number().int().describe("Posts of the thread that are out, the first one included"),

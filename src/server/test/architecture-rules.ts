@@ -158,6 +158,7 @@ export const extraDoors: Record<string, readonly string[]> = {
     "posts/targets.queries.ts",
     "posts/target-batches.queries.ts",
     "posts/parts.queries.ts",
+    "posts/doubts.queries.ts",
     "posts/part-leases.queries.ts",
     "posts/posts.queries.ts",
     "posts/post-status.queries.ts",

@@ -1,7 +1,8 @@
-import { and, eq, exists, getTableColumns, inArray, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, isNull, lt, lte, or, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import type { PartRow } from "#server/domains/posts/parts.queries.ts";
 import { postTargetParts, postTargets } from "#server/domains/posts/posts.table.ts";
+import { inDoubt } from "#server/domains/posts/target-state.ts";
 import { secondsFromNow } from "#server/domains/posts/targets.queries.ts";
 import type { TargetId } from "#shared/ids.ts";
 
@@ -60,33 +61,6 @@ export async function abandonSendingPart(db: Db, part: PartRow): Promise<PartRow
   return row;
 }
 
-export type UnknownPart = PartRow & { isAbsentLongEnough: boolean };
-
-/** Takes an unknown outcome for looking up, once its next look is due. */
-export async function claimUnknownPart(
-  db: Db,
-  part: PartRow,
-  leaseSeconds: number,
-  apartSeconds: number,
-): Promise<UnknownPart | undefined> {
-  const [row] = await db
-    .update(postTargetParts)
-    .set({ leaseUntil: secondsFromNow(leaseSeconds), attemptNo: sql`${postTargetParts.attemptNo} + 1` })
-    .where(
-      and(
-        eq(postTargetParts.id, part.id),
-        eq(postTargetParts.state, "unknown"),
-        lte(postTargetParts.wakeAt, sql`clock_timestamp()`),
-        or(isNull(postTargetParts.leaseUntil), lt(postTargetParts.leaseUntil, sql`clock_timestamp()`)),
-      ),
-    )
-    .returning({
-      ...getTableColumns(postTargetParts),
-      isAbsentLongEnough: sql<boolean>`coalesce(${postTargetParts.firstAbsentAt} <= clock_timestamp() - ${apartSeconds} * interval '1 second', false)`,
-    });
-  return row;
-}
-
 export type HeldPart = Pick<PartRow, "targetId" | "position" | "attemptNo">;
 
 /** Renews what the caller still holds, and answers what that was. */
@@ -103,7 +77,7 @@ export async function renewPartLeases(db: Db, held: readonly HeldPart[], leaseSe
     .where(
       and(
         sql`(${targetId}, ${position}, ${attemptNo}) in (${triples})`,
-        inArray(postTargetParts.state, ["sending", "unknown"]),
+        inArray(postTargetParts.state, ["sending", ...inDoubt]),
       ),
     )
     .returning({ targetId, position, attemptNo });
@@ -116,7 +90,7 @@ export async function findTargetsWithDueParts(db: Db, limit: number): Promise<Ta
     .from(postTargetParts)
     .where(
       and(
-        inArray(postTargetParts.state, ["queued", "sending", "unknown"]),
+        inArray(postTargetParts.state, ["queued", "sending", ...inDoubt]),
         lte(postTargetParts.wakeAt, sql`clock_timestamp()`),
         or(isNull(postTargetParts.leaseUntil), lt(postTargetParts.leaseUntil, sql`clock_timestamp()`)),
       ),

@@ -108,7 +108,6 @@ export async function restartParts(db: Db, postId: PostId): Promise<PartRow[]> {
       leaseUntil: null,
       sendingSince: null,
       verifyTries: 0,
-      absentReads: 0,
       firstAbsentAt: null,
       error: null,
     })

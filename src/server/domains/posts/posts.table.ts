@@ -144,6 +144,7 @@ const deliveryColumns = () => ({
   /** Committed before the irreversible call; with it a lost answer can be looked up. */
   sendingSince: timestamptz(),
   verifyTries: integer().notNull().default(0),
+  /** Not read any more: the first clean read that found nothing tells enough. */
   absentReads: integer().notNull().default(0),
   firstAbsentAt: timestamptz(),
   externalId: text(),
@@ -185,7 +186,7 @@ export const postTargets = pgTable(
     // The sweeper and the claims look only at what is still under way.
     index("post_targets_wake")
       .on(t.wakeAt)
-      .where(sql`${t.state} in ('scheduled','queued','preparing','ready','sending','unknown')`),
+      .where(sql`${t.state} in ('scheduled','queued','preparing','ready','sending','unknown','needs_user')`),
   ],
 );
 
@@ -215,6 +216,6 @@ export const postTargetParts = pgTable(
     index("post_target_parts_post").on(t.postId),
     index("post_target_parts_wake")
       .on(t.wakeAt)
-      .where(sql`${t.state} in ('queued','sending','unknown')`),
+      .where(sql`${t.state} in ('queued','sending','unknown','needs_user')`),
   ],
 );

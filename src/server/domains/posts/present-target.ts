@@ -1,6 +1,7 @@
 import type { PostRow } from "#server/domains/posts/posts.queries.ts";
 import type { ShownPart, ShownTarget } from "#server/domains/posts/read-posts.queries.ts";
-import { shownStatus } from "#server/domains/posts/target-state.ts";
+import { inDoubt, shownStatus } from "#server/domains/posts/target-state.ts";
+import { accountUrl } from "#shared/platforms/account-url.ts";
 import { planTexts } from "#shared/post-texts.ts";
 import type { PostPart, PostTarget, TargetError, TargetStatus } from "#shared/posts.ts";
 
@@ -27,7 +28,15 @@ function accountProblem({ state, accountStatus }: ShownTarget): TargetError | nu
 
 /** States in which the next look lies in the future and is worth telling. */
 const waitingUntil = ({ state, error, wakeAt }: Pick<ShownTarget, "state" | "error" | "wakeAt">) =>
-  (state === "queued" && error !== null) || state === "unknown" ? iso(wakeAt) : null;
+  (state === "queued" && error !== null) || isInDoubt(state) ? iso(wakeAt) : null;
+
+const isInDoubt = (state: ShownTarget["state"]) => inDoubt.some((one) => one === state);
+
+/** What goes to the sandbox is shown here. */
+function accountUrlOf({ platform, sandbox, accountExternalId: externalId, accountUsername: username }: ShownTarget) {
+  if (externalId === null) return null;
+  return sandbox ? `/sandbox/feed?platform=${platform}` : accountUrl(platform, { externalId, username });
+}
 
 const toPart = (row: ShownPart): PostPart => ({
   position: row.position,
@@ -102,6 +111,7 @@ export function toTarget(post: PostRow, row: ShownTarget): PostTarget {
     status: statusOf(row, thread),
     needsUser: row.state === "needs_user" || parts.some(({ needsUser }) => needsUser),
     permalink: row.permalink,
+    accountUrl: accountUrlOf(row),
     externalId: row.externalId,
     error: errorOf(row, parts, postedCount, postCount),
     attempts: row.tries,

@@ -36,6 +36,8 @@ export type ShownTarget = AsJson<
 > & {
   /** null: it was disconnected. */
   accountStatus: AccountStatus | null;
+  accountExternalId: string | null;
+  accountUsername: string | null;
   /** What was frozen to follow the post; null before it was claimed. */ follows: FrozenPart[] | null;
   parts: ShownPart[];
 };
@@ -63,7 +65,8 @@ const targets = sql<ShownTarget[]>`(
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', t.id, 'platform', t.platform, 'accountId', t.account_id, 'accountName', t.account_name, 'sandbox', t.sandbox,
     'state', t.state, 'externalId', t.external_id, 'permalink', t.permalink, 'error', t.error, 'tries', t.tries,
-    'wakeAt', t.wake_at, 'publishedAt', t.published_at, 'accountStatus', a.status, 'follows', t.content -> 'follows', 'parts', ${parts})
+    'wakeAt', t.wake_at, 'publishedAt', t.published_at, 'accountStatus', a.status,
+    'accountExternalId', a.external_id, 'accountUsername', a.username, 'follows', t.content -> 'follows', 'parts', ${parts})
     order by t.platform, t.id), '[]')
   from post_targets t left join social_accounts a on a.id = t.account_id where t.post_id = posts.id)`;
 

@@ -6,7 +6,7 @@ import type { TargetStatus } from "#shared/posts.ts";
  * scheduled  waits for its time            queued     waits for its next try, or for now
  * preparing  uploads, all repeatable       ready      prepared, waits for the due second
  * sending    the irreversible call may have begun (committed before it)
- * unknown    its outcome is being looked up  needs_user nobody but the person can tell
+ * unknown    its outcome is being looked up  needs_user its person is asked; while it has an alarm, looking goes on
  * published failed cancelled missed        missed: the time passed while the server was away for too long
  */
 export const targetStates = [
@@ -34,7 +34,7 @@ export const targetMoves = {
   ready: ["ready", "draft", "sending", "preparing", "queued", "scheduled", "cancelled", "failed", "missed"],
   sending: ["sending", "published", "failed", "queued", "unknown"],
   unknown: ["unknown", "published", "queued", "needs_user", "failed"],
-  needs_user: ["needs_user", "published", "queued"],
+  needs_user: ["needs_user", "published", "queued", "failed"],
   published: ["published"],
   failed: ["failed", "queued", "scheduled"],
   cancelled: ["cancelled", "queued", "scheduled"],
@@ -49,7 +49,7 @@ export const partMoves = {
   queued: ["queued", "sending", "needs_user", "failed"],
   sending: ["sending", "published", "failed", "queued", "unknown"],
   unknown: ["unknown", "published", "queued", "needs_user", "failed"],
-  needs_user: ["needs_user", "published", "queued"],
+  needs_user: ["needs_user", "published", "queued", "failed"],
   published: ["published"],
   failed: ["failed", "queued"],
 } as const satisfies Partial<Record<TargetState, readonly TargetState[]>>;
@@ -88,5 +88,9 @@ export const underWay = [
   "sending",
   "unknown",
 ] as const satisfies readonly TargetState[];
+/** Sent without a clear answer: what became of it is looked up, whether or not its person was asked already. */
+export const inDoubt = ["unknown", "needs_user"] as const satisfies readonly TargetState[];
+/** What is looked at when its alarm rings. Of what waits for its person, only what is still looked up has one. */
+export const wakeable = [...underWay, "needs_user"] as const satisfies readonly TargetState[];
 /** Only the person's own word starts these again. */
 export const retriable = ["failed", "missed"] as const satisfies readonly TargetState[];

@@ -1,9 +1,9 @@
-import { and, eq, getTableColumns, gt, inArray, isNull, lt, lte, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lt, lte, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { PgInsertValue } from "drizzle-orm/pg-core";
 import type { Db } from "#server/db/client.ts";
 import { postTargets } from "#server/domains/posts/posts.table.ts";
 import type { TargetRow } from "#server/domains/posts/posts.queries.ts";
-import { type TargetState, underWay, unsent } from "#server/domains/posts/target-state.ts";
+import { inDoubt, type TargetState, unsent, wakeable } from "#server/domains/posts/target-state.ts";
 import type { PostId, SocialAccountId, TargetId } from "#shared/ids.ts";
 
 export type NewTarget = PgInsertValue<typeof postTargets>;
@@ -49,7 +49,6 @@ export async function restartTargets(
       steps: {},
       sendingSince: null,
       verifyTries: 0,
-      absentReads: 0,
       firstAbsentAt: null,
       error: null,
       catchUpAt: null,
@@ -86,33 +85,6 @@ export async function abandonSending(db: Db, id: TargetId): Promise<TargetRow | 
       and(eq(postTargets.id, id), eq(postTargets.state, "sending"), lt(postTargets.leaseUntil, sql`clock_timestamp()`)),
     )
     .returning();
-  return row;
-}
-
-export type UnknownTarget = TargetRow & { isAbsentLongEnough: boolean };
-
-/** Takes an unknown outcome for looking up, once its next look is due. `isAbsentLongEnough`: it was not there this long ago, too. */
-export async function claimUnknown(
-  db: Db,
-  id: TargetId,
-  leaseSeconds: number,
-  apartSeconds: number,
-): Promise<UnknownTarget | undefined> {
-  const [row] = await db
-    .update(postTargets)
-    .set({ leaseUntil: secondsFromNow(leaseSeconds), attemptNo: sql`${postTargets.attemptNo} + 1` })
-    .where(
-      and(
-        eq(postTargets.id, id),
-        eq(postTargets.state, "unknown"),
-        lte(postTargets.wakeAt, sql`clock_timestamp()`),
-        or(isNull(postTargets.leaseUntil), lt(postTargets.leaseUntil, sql`clock_timestamp()`)),
-      ),
-    )
-    .returning({
-      ...getTableColumns(postTargets),
-      isAbsentLongEnough: sql<boolean>`coalesce(${postTargets.firstAbsentAt} <= clock_timestamp() - ${apartSeconds} * interval '1 second', false)`,
-    });
   return row;
 }
 
@@ -180,7 +152,7 @@ export async function renewLeases(
       and(
         sql`(${id}, ${attemptNo}) in (select id, "attemptNo"
           from jsonb_to_recordset(${JSON.stringify(held)}::text::jsonb) as held(id uuid, "attemptNo" int))`,
-        inArray(state, ["preparing", "ready", "sending", "unknown"]),
+        inArray(state, ["preparing", "ready", "sending", ...inDoubt]),
       ),
     )
     .for("update", { skipLocked: true });
@@ -198,7 +170,7 @@ export async function findTargetsToWake(db: Db, limit: number): Promise<TargetId
     .from(postTargets)
     .where(
       and(
-        inArray(postTargets.state, [...underWay]),
+        inArray(postTargets.state, [...wakeable]),
         lte(postTargets.wakeAt, sql`clock_timestamp()`),
         or(isNull(postTargets.leaseUntil), lt(postTargets.leaseUntil, sql`clock_timestamp()`)),
       ),

@@ -7,40 +7,6 @@ import { socialAccounts } from "#server/domains/social-accounts/social-accounts.
 import type { SocialAccountId } from "#shared/ids.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 
-/** Nothing of this account goes out for so long; an earlier, longer pause stays. */
-export async function pauseAccount(db: Db, accountId: SocialAccountId, delayMs: number): Promise<void> {
-  const until = sql`clock_timestamp() + ${delayMs} * interval '1 millisecond'`;
-  await db
-    .insert(accountPace)
-    .values({ accountId, pausedUntil: until })
-    .onConflictDoUpdate({
-      target: accountPace.accountId,
-      set: { pausedUntil: sql`greatest(${accountPace.pausedUntil}, ${until})` },
-    });
-}
-
-/** The same for an account of a platform, whoever has connected it. */
-export async function pauseAccountsOf(db: Db, platform: Platform, externalId: string, delayMs: number): Promise<void> {
-  const accounts = await db
-    .select({ id: socialAccounts.id })
-    .from(socialAccounts)
-    .where(and(eq(socialAccounts.platform, platform), eq(socialAccounts.externalId, externalId)))
-    .orderBy(socialAccounts.id);
-  for (const { id } of accounts) await pauseAccount(db, id, delayMs);
-}
-
-/** Nothing goes out to these platforms for so long, whosever it is. */
-export async function pausePlatforms(db: Db, platforms: readonly Platform[], delayMs: number): Promise<void> {
-  const until = sql`clock_timestamp() + ${delayMs} * interval '1 millisecond'`;
-  await db
-    .insert(platformPace)
-    .values(platforms.toSorted().map((platform) => ({ platform, pausedUntil: until })))
-    .onConflictDoUpdate({
-      target: platformPace.platform,
-      set: { pausedUntil: sql`greatest(${platformPace.pausedUntil}, ${until})` },
-    });
-}
-
 export interface Pause {
   accountId: SocialAccountId;
   platform: Platform;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pausePlatforms } from "#server/domains/publishing/account-pace.queries.ts";
+import { pausePlatforms } from "#server/domains/publishing/pauses.queries.ts";
 import { inMinutes } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
 import { connectInSandbox, ledgerOf, setFault } from "#server/test/sandbox.ts";

@@ -7,6 +7,7 @@ import {
   holdsSurely,
   type Settlement,
 } from "#server/domains/publishing/deliver-target.ts";
+import { isInDoubt } from "#server/domains/publishing/delivery.ts";
 import { doubtAfterRestore, isDoubtful } from "#server/domains/publishing/doubt-after-restore.ts";
 import { openPartAttempt } from "#server/domains/publishing/open-attempt.ts";
 import { markPartDoubtful, markPublished } from "#server/domains/publishing/publishing.service.ts";
@@ -87,7 +88,7 @@ async function call(
 export async function deliverNextPart(context: DeliverContext, target: TargetRow): Promise<void> {
   const part = await findNextPart(context.deps.db, target.id);
   if (part === undefined || context.signal.aborted) return;
-  if (part.state === "sending" || part.state === "unknown") return verifyDelivery(context, target, part);
+  if (part.state === "sending" || isInDoubt(part)) return verifyDelivery(context, target, part);
   // Waits for its time or for a person; who is too early is turned away by beginSendingPart, too, by the database's clock.
   if (part.state !== "queued" || part.wakeAt === null) return;
   if (isDoubtful(part.updatedAt, await readRestoredAt(context.deps.db)))

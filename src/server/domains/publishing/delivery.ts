@@ -1,7 +1,7 @@
 import type { Db } from "#server/db/client.ts";
 import { movePart, type PartChange, type PartRow } from "#server/domains/posts/parts.queries.ts";
 import type { TargetRow } from "#server/domains/posts/posts.queries.ts";
-import type { TargetState } from "#server/domains/posts/target-state.ts";
+import { inDoubt, type TargetState } from "#server/domains/posts/target-state.ts";
 import { moveTarget, type TargetChange } from "#server/domains/posts/targets.queries.ts";
 import type { AttemptKey } from "#server/domains/publishing/publishing.queries.ts";
 import type { TargetId } from "#shared/ids.ts";
@@ -13,6 +13,9 @@ import type { TargetId } from "#shared/ids.ts";
 export type Delivery = TargetRow | PartRow;
 
 export const isPart = (delivery: Delivery): delivery is PartRow => "targetId" in delivery;
+
+/** It may be public, and nobody knows. */
+export const isInDoubt = ({ state }: Pick<Delivery, "state">) => inDoubt.some((one) => one === state);
 
 /** The delivery whose alarm rings for it, and whose publisher works on it. */
 export const targetIdOf = (delivery: Delivery): TargetId => (isPart(delivery) ? delivery.targetId : delivery.id);

@@ -1,7 +1,7 @@
 import type { Deps } from "#server/deps.ts";
-import { pauseAccountsOf, pausePlatforms } from "#server/domains/publishing/account-pace.queries.ts";
+import { pauseAccountsOf, pausePlatforms } from "#server/domains/publishing/pauses.queries.ts";
 import { platformsOfApp } from "#server/domains/publishing/platforms-of-app.ts";
-import { rateLimitDelayMs } from "#server/domains/publishing/retry-policy.ts";
+import { toldWaitMs } from "#server/domains/publishing/retry-policy.ts";
 import { holdFiguresOf } from "#server/domains/social-accounts/social-accounts.service.ts";
 import type { PlatformUsage } from "#server/integrations/social/platform.ts";
 
@@ -19,7 +19,6 @@ export async function heedUsage(deps: Pick<Deps, "db" | "log" | "social">, usage
   log.warn({ ...usage }, "platform.limit_near");
   await holdFiguresOf(db, platforms, externalId, freeAt);
   if (percent < usedUpPercent) return;
-  const delayMs = rateLimitDelayMs(freeAt);
-  if (externalId === null) await pausePlatforms(db, platforms, delayMs);
-  else await pauseAccountsOf(db, platform, externalId, delayMs);
+  if (externalId === null) await pausePlatforms(db, platforms, toldWaitMs(freeAt));
+  else await pauseAccountsOf(db, platform, externalId, toldWaitMs(freeAt));
 }

@@ -1,3 +1,4 @@
+import { toldWaitMs } from "#server/domains/publishing/retry-policy.ts";
 import { PlatformError } from "#server/integrations/social/platform.ts";
 import type { SocialAccountId } from "#shared/ids.ts";
 import { type Platform, platformNames } from "#shared/platforms/platform.ts";
@@ -19,7 +20,7 @@ export function createKnownPauses() {
   return {
     note({ accountId, platform }: Caller, error: unknown): void {
       if (!(error instanceof PlatformError) || error.kind !== "rate_limited") return;
-      const waitMs = error.retryAt === null ? Minute.ms : error.retryAt.getTime() - Date.now();
+      const waitMs = toldWaitMs(error.retryAt) ?? Minute.ms;
       untilMs.set(error.limitOf === "app" ? platform : `${accountId}`, performance.now() + waitMs);
     },
     /** Throws the refusal that the platform would give. */

@@ -9,7 +9,7 @@ import { createDbClock } from "#server/domains/publishing/db-clock.ts";
 import { type DeliverContext, deliverTarget } from "#server/domains/publishing/deliver-target.ts";
 import { deliverNextPart } from "#server/domains/publishing/deliver-part.ts";
 import { createDeliveryBatches } from "#server/domains/publishing/delivery-batches.ts";
-import { attemptKeyOf } from "#server/domains/publishing/delivery.ts";
+import { attemptKeyOf, isInDoubt } from "#server/domains/publishing/delivery.ts";
 import { beat, endBeat } from "#server/domains/publishing/heartbeat.ts";
 import { heedUsage } from "#server/domains/publishing/heed-usage.ts";
 import { createHeldTargets, type HeldAttempt, readClocks } from "#server/domains/publishing/held-targets.ts";
@@ -70,7 +70,7 @@ export function createPublisher(deps: Deps): Publisher {
     const target = await context.batches.find(id);
     if (target === null) return;
     if (target.state === "published") await deliverNextPart(context, target);
-    else if (target.state === "sending" || target.state === "unknown") await verifyDelivery(context, target, target);
+    else if (target.state === "sending" || isInDoubt(target)) await verifyDelivery(context, target, target);
     else await deliverTarget(context, target);
   }
 

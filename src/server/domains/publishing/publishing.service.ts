@@ -1,18 +1,20 @@
+import type { SQL } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { type ActivityEntry, recordActivity } from "#server/domains/activity/activity.service.ts";
+import { settleNotifications } from "#server/domains/notifications/notifications.service.ts";
 import { setAlarms } from "#server/domains/posts/alarms.ts";
 import { insertParts, type PartRow, releaseNextPart } from "#server/domains/posts/parts.queries.ts";
 import { lockPostOfTarget, type TargetRow } from "#server/domains/posts/posts.queries.ts";
 import { refreshPostStatus } from "#server/domains/posts/post-status.queries.ts";
-import type { TargetState } from "#server/domains/posts/target-state.ts";
-import { secondsFromNow } from "#server/domains/posts/targets.queries.ts";
+import { inDoubt, type TargetState } from "#server/domains/posts/target-state.ts";
 import {
   attemptKeyOf,
   type Delivery,
   type DeliveryChange,
   goesOutAt,
+  isInDoubt,
   isPart,
   moveDelivery,
   targetIdOf,
@@ -23,6 +25,7 @@ import { noteForPeople } from "#server/domains/publishing/tell-people.ts";
 import { countXPosts } from "#server/domains/publishing/x-spending.ts";
 import type { Published } from "#server/integrations/social/platform.ts";
 import type { ActivityKind } from "#shared/activity.ts";
+import { explainError } from "#shared/error-catalogue/explain-error.ts";
 import type { TargetError } from "#shared/posts.ts";
 
 type Settling = Pick<Deps, "db" | "jobs" | "log">;
@@ -66,7 +69,7 @@ async function followUp(tx: Db, delivery: Delivery): Promise<PartRow | undefined
 /** Whose alarm is to be set after this move, and for when. */
 async function ringingAfter(tx: Db, delivery: Delivery): Promise<Delivery | undefined> {
   if (delivery.state === "published") return followUp(tx, delivery);
-  return delivery.state === "queued" || delivery.state === "unknown" ? delivery : undefined;
+  return delivery.state === "queued" || isInDoubt(delivery) ? delivery : undefined;
 }
 
 /** After any other move the post waits with its pictures as before. */
@@ -97,7 +100,7 @@ export type Counting = Settling & Pick<Deps, "metrics">;
 /** Where a delivery stays until a person moves it is counted; a part of a thread is no post. */
 export function countMove({ metrics }: Counting, moved: Delivery): void {
   if (moved.state === "queued" && moved.error !== null) metrics.deliveryPutOff({ reason: "retry" });
-  if (moved.state === "unknown" && moved.verifyTries === 0) metrics.deliveryPutOff({ reason: "look_up" });
+  if (moved.state === "unknown") metrics.deliveryPutOff({ reason: "look_up" });
   if (isPart(moved) || tellingKinds[moved.state] === undefined) return;
   const { platform, state, publishedAt, dueAt } = moved;
   metrics.postSettled({ platform, outcome: state });
@@ -105,27 +108,35 @@ export function countMove({ metrics }: Counting, moved: Delivery): void {
     metrics.postWentOut({ platform }, (publishedAt.getTime() - dueAt.getTime()) / 1_000);
 }
 
+/** Brings in line what hangs on a delivery. That it is where it was is no news. */
+async function afterMove(deps: Counting, tx: Db, { state }: Delivery, moved: Delivery): Promise<void> {
+  if (moved.state === state) return setAlarms(deps, tx, [{ id: targetIdOf(moved), wakeAt: moved.wakeAt }]);
+  // Nothing is asked any more.
+  if (state === "needs_user") await settleNotifications(tx, moved.userId, { postId: moved.postId });
+  await afterMoves(deps, tx, [moved]);
+}
+
 /** Moves a held delivery to where it belongs, closes its attempt, sets the next alarm: all or nothing. */
-async function settle(deps: Counting, delivery: Delivery, { from, change, attempt }: Ending): Promise<void> {
+export async function settle(deps: Counting, delivery: Delivery, { from, change, attempt }: Ending): Promise<void> {
   const moved = await deps.db.transaction(async (tx) => {
     await lockPostOfTarget(tx, delivery);
     const row = await moveDelivery(tx, delivery, from, { leaseUntil: null, ...change });
     if (row === undefined) return undefined;
     if (attempt !== undefined) await endAttempt(tx, attemptKeyOf(delivery), attempt);
-    await afterMoves(deps, tx, [row]);
+    await afterMove(deps, tx, delivery, row);
     return row;
   });
   const outcome = { ...attemptKeyOf(delivery), state: change.state, externalId: change.externalId };
   // Taken over meanwhile: what we saw is kept here, because nobody else may have seen it.
   if (moved === undefined) deps.log.warn({ ...outcome, attemptNo: delivery.attemptNo }, "target.lost_hold");
   else {
-    countMove(deps, moved);
+    if (moved.state !== delivery.state) countMove(deps, moved);
     deps.log.info({ ...outcome, errorCode: moved.error?.code }, "target.settled");
   }
 }
 
 /** A call was made, and its attempt is open. */
-const isCalled = ({ state }: Delivery) => state === "sending" || state === "unknown";
+const isCalled = (delivery: Delivery) => delivery.state === "sending" || isInDoubt(delivery);
 
 /** Where a delivery may come from when a call failed: once `sending` was committed, nothing else. */
 const statesBefore = (delivery: Delivery): readonly TargetState[] => {
@@ -145,16 +156,23 @@ export const wentOutAt = (delivery: Delivery) => {
 /** It is public. */
 export const markPublished = (deps: Counting, delivery: Delivery, { externalId, permalink }: Published) =>
   settle(deps, delivery, {
-    from: ["sending", "unknown"],
+    from: ["sending", ...inDoubt],
     change: { state: "published", externalId, permalink, publishedAt: wentOutAt(delivery), error: null },
     attempt: { outcome: "published", externalId },
   });
+
+/** What was worth waiting for is not any more. */
+function givenUp(error: TargetError): TargetError {
+  if (explainError(error.code, "en")?.step !== "wait") return error;
+  const { fix, next } = explainError(error.code, "en", true) ?? {};
+  return { ...error, fix: `${fix} ${next}` };
+}
 
 /** It will not go out by itself any more; the reason and the fix stand on the delivery. */
 export const markFailed = (deps: Counting, delivery: Delivery, error: TargetError) =>
   settle(deps, delivery, {
     from: statesBefore(delivery),
-    change: { state: "failed", error },
+    change: { state: "failed", error: givenUp(error) },
     ...attemptOf(delivery, { outcome: "refused", errorCode: error.code }),
   });
 
@@ -169,7 +187,7 @@ interface Retry {
 export const markRetry = (
   deps: Counting,
   delivery: Delivery,
-  delayMs: number,
+  wakeAt: Date | SQL,
   error: TargetError,
   { counts, beginsAgain = false }: Retry,
 ) =>
@@ -177,7 +195,7 @@ export const markRetry = (
     from: statesBefore(delivery),
     change: {
       state: "queued",
-      wakeAt: secondsFromNow(delayMs / 1_000),
+      wakeAt,
       failedTries: delivery.failedTries + (counts ? 1 : 0),
       sendingSince: null,
       error,
@@ -195,56 +213,6 @@ export const markUncalled = (deps: Counting, delivery: Delivery, error: TargetEr
     from: ["sending"],
     change: { state: "queued", tries: delivery.tries - 1, sendingSince: null, error },
     attempt: { outcome: "not_sent", errorCode: error.code },
-  });
-
-/** It may be public. It is looked up before anything else happens to it. `since` is when it may have gone out first. */
-export const markUnknown = (
-  deps: Counting,
-  delivery: Delivery,
-  delayMs: number,
-  error: TargetError,
-  since = delivery.sendingSince,
-) =>
-  settle(deps, delivery, {
-    from: ["sending"],
-    change: { state: "unknown", wakeAt: secondsFromNow(delayMs / 1_000), sendingSince: since, error },
-    attempt: { outcome: "unknown", errorCode: error.code },
-  });
-
-/** Looked up without a verdict: look again later. */
-export const markLookedUp = (deps: Counting, delivery: Delivery, delayMs: number, sawNothing: boolean) =>
-  settle(deps, delivery, {
-    from: ["unknown"],
-    change: {
-      state: "unknown",
-      wakeAt: secondsFromNow(delayMs / 1_000),
-      verifyTries: delivery.verifyTries + 1,
-      absentReads: delivery.absentReads + (sawNothing ? 1 : 0),
-      firstAbsentAt: sawNothing && delivery.firstAbsentAt === null ? secondsFromNow(0) : delivery.firstAbsentAt,
-    },
-  });
-
-/** It surely did not go out: it goes back to the start, as if never sent. */
-export const markAbsent = (deps: Counting, delivery: Delivery) =>
-  settle(deps, delivery, {
-    from: ["unknown"],
-    change: {
-      state: "queued",
-      wakeAt: secondsFromNow(0),
-      sendingSince: null,
-      steps: {},
-      verifyTries: 0,
-      absentReads: 0,
-      firstAbsentAt: null,
-    },
-    attempt: { outcome: "absent" },
-  });
-
-/** Nobody but the person can tell. */
-export const markNeedsUser = (deps: Counting, delivery: Delivery, error: TargetError) =>
-  settle(deps, delivery, {
-    from: ["unknown"],
-    change: { state: "needs_user", wakeAt: null, verifyTries: delivery.verifyTries + 1, error },
   });
 
 /** Where a claimed delivery stays until a person moves it, and why. */

@@ -46,6 +46,8 @@ export const accountPace = pgTable("account_pace", {
     .references(() => socialAccounts.id, { onDelete: "cascade" }),
   /** The platform said that it takes nothing more of this account before then. */
   pausedUntil: timestamptz(),
+  /** Pauses in a row, without a post in between: a platform that does not tell until when is asked less and less often. */
+  refusals: integer().notNull().default(0),
   /** The last of the slots handed out to posts that are late. */
   lastSlotAt: timestamptz(),
 });
@@ -88,4 +90,5 @@ export const xPostCounts = pgTable(
 export const platformPace = pgTable("platform_pace", {
   platform: platformEnum().$type<Platform>().primaryKey(),
   pausedUntil: timestamptz().notNull(),
+  refusals: integer().notNull().default(0),
 });

@@ -1,25 +1,29 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { settleNotifications } from "#server/domains/notifications/notifications.service.ts";
+import { takeFromLookUp } from "#server/domains/posts/doubts.queries.ts";
 import { holdPost } from "#server/domains/posts/hold-post.ts";
 import { deletePartsAfter, findPartsOf, isTakenByAnother, type PartRow } from "#server/domains/posts/parts.queries.ts";
 import { timingFor } from "#server/domains/posts/plan-post.ts";
 import type { TargetRow } from "#server/domains/posts/posts.queries.ts";
+import { postTargetParts, postTargets } from "#server/domains/posts/posts.table.ts";
 import { getPost } from "#server/domains/posts/posts.service.ts";
 import { moveTarget, secondsFromNow } from "#server/domains/posts/targets.queries.ts";
 import { attemptKeyOf, type Delivery, isPart, moveDelivery } from "#server/domains/publishing/delivery.ts";
 import { isDoubtAfterRestore } from "#server/domains/publishing/doubt-after-restore.ts";
 import { endAttempt } from "#server/domains/publishing/publishing.queries.ts";
 import { afterMoves } from "#server/domains/publishing/publishing.service.ts";
+import { callDeadlineMs } from "#server/domains/publishing/retry-policy.ts";
 import { DomainError, invalidInput, notFound } from "#server/lib/domain-error.ts";
 import type { UserId } from "#shared/ids.ts";
 import type { Post, ResolveTargetInput } from "#shared/posts.ts";
+import { Second } from "#shared/time.ts";
 
 const asIfNeverSent = {
   failedTries: 0,
   sendingSince: null,
   verifyTries: 0,
-  absentReads: 0,
   firstAbsentAt: null,
   error: null,
 };
@@ -77,28 +81,54 @@ async function noteLive(tx: Db, delivery: Delivery, input: ResolveTargetInput, e
 
 /**
  * Takes the person's word on a delivery, or the part of it, whose outcome nobody else can tell: `live` closes it as published,
- * `absent` sends it again. Throws NOT_FOUND, INVALID_INPUT, CONFLICT when the delivery does not wait for an answer.
+ * `absent` sends it again. false: it is being looked up this moment, and may be found the next.
+ */
+async function takeWord(
+  deps: Pick<Deps, "db" | "jobs" | "log">,
+  userId: UserId,
+  input: ResolveTargetInput,
+): Promise<boolean> {
+  const isLive = input.outcome === "live";
+  return deps.db.transaction(async (tx) => {
+    const { targets } = await holdPost(tx, userId, input.id);
+    const target = targets.find((one) => one.id === input.targetId);
+    if (target === undefined) throw notFound("Target");
+    const parts = (await findPartsOf(tx, [input.id])).filter(({ targetId }) => targetId === target.id);
+    const asked = [target, ...parts].find(({ state }) => state === "needs_user");
+    if (asked === undefined) throw new DomainError("CONFLICT", "This delivery does not wait for your answer");
+    const externalId = target.platform === "x" ? idIn(input.permalink) : null;
+    if (isLive && !isDoubtAfterRestore(asked.error)) checkPermalink(target, asked, parts, externalId);
+    const table = isPart(asked) ? postTargetParts : postTargets;
+    const attemptNo = await takeFromLookUp(tx, table, asked.id, !isLive);
+    if (attemptNo === undefined) return false;
+    const delivery = { ...asked, attemptNo };
+    const moved = isLive ? await noteLive(tx, delivery, input, externalId) : await sendAgain(tx, delivery);
+    if (moved === undefined) throw new Error("A delivery moved while its post was held");
+    await endAttempt(tx, attemptKeyOf(delivery), { outcome: isLive ? "published" : "absent" });
+    await afterMoves(deps, tx, [moved]);
+    await settleNotifications(tx, userId, { postId: input.id });
+    return true;
+  });
+}
+
+/** Longer than a look-up may take; of one whose process died the lease is over by then. */
+const lookUpEndsMs = callDeadlineMs.verify + 5 * Second.ms;
+const askAgainMs = 200;
+
+/**
+ * Takes the person's word, after a look-up that is under way: what it proves counts for more. Throws NOT_FOUND, INVALID_INPUT,
+ * CONFLICT when the delivery does not wait for an answer (any more), UNAVAILABLE when looking takes too long.
  */
 export async function resolveTarget(
   deps: Pick<Deps, "db" | "jobs" | "log">,
   userId: UserId,
   input: ResolveTargetInput,
 ): Promise<Post> {
-  const isLive = input.outcome === "live";
-  await deps.db.transaction(async (tx) => {
-    const { targets } = await holdPost(tx, userId, input.id);
-    const target = targets.find((one) => one.id === input.targetId);
-    if (target === undefined) throw notFound("Target");
-    const parts = (await findPartsOf(tx, [input.id])).filter(({ targetId }) => targetId === target.id);
-    const delivery = [target, ...parts].find(({ state }) => state === "needs_user");
-    if (delivery === undefined) throw new DomainError("CONFLICT", "This delivery does not wait for your answer");
-    const externalId = target.platform === "x" ? idIn(input.permalink) : null;
-    if (isLive && !isDoubtAfterRestore(delivery.error)) checkPermalink(target, delivery, parts, externalId);
-    const moved = isLive ? await noteLive(tx, delivery, input, externalId) : await sendAgain(tx, delivery);
-    if (moved === undefined) throw new DomainError("CONFLICT", "This delivery does not wait for your answer");
-    await endAttempt(tx, attemptKeyOf(delivery), { outcome: isLive ? "published" : "absent" });
-    await afterMoves(deps, tx, [moved]);
-    await settleNotifications(tx, userId, { postId: input.id });
-  });
+  const giveUpAt = performance.now() + lookUpEndsMs;
+  while (!(await takeWord(deps, userId, input))) {
+    if (performance.now() > giveUpAt)
+      throw new DomainError("UNAVAILABLE", "Postloom is looking whether it is there. Answer again in a moment.");
+    await sleep(askAgainMs);
+  }
   return getPost(deps, userId, input.id);
 }

@@ -10,11 +10,25 @@ export function retryDelayMs(failedTries: number, random = Math.random): number 
 }
 
 const shortestRateWaitMs = 5 * Second.ms;
+const longestUntoldWaitMs = 15 * Minute.ms;
 
-/** Until the platform's stated time, a little later than told and not all at once; a minute when it stated none. */
-export function rateLimitDelayMs(retryAt: Date | null, now = Date.now(), random = Math.random): number {
-  const waitMs = retryAt === null ? Minute.ms : retryAt.getTime() - now;
-  return Math.max(shortestRateWaitMs, waitMs) + random() * Second.ms;
+/** A minute, then twice as long each time, for whoever is told to wait again and again and not until when. */
+const untoldWaitMs = (refusals: number) => Math.min(Minute.ms * 2 ** Math.max(0, refusals - 1), longestUntoldWaitMs);
+
+/** How long a platform told to wait; null: it did not tell, or named a time that has passed, which tells as little. */
+export function toldWaitMs(retryAt: Date | null, now = Date.now()): number | null {
+  const waitMs = retryAt === null ? 0 : retryAt.getTime() - now;
+  return waitMs > 0 ? waitMs : null;
+}
+
+/**
+ * How long to wait after a refusal for too many calls, the `refusals`th in a row (from 1 on): as the platform told, but when that
+ * turned out to be too short, or without being told, a minute at least and longer each time.
+ */
+export function rateLimitDelayMs(toldMs: number | null, refusals: number, random = Math.random): number {
+  const least =
+    toldMs === null ? untoldWaitMs(refusals) : refusals <= 1 ? shortestRateWaitMs : untoldWaitMs(refusals - 1);
+  return Math.max(least, toldMs ?? 0) + random() * Second.ms;
 }
 
 /** When to look up a send whose answer was lost, counted from the send or the look before. */
@@ -24,7 +38,10 @@ const verifyDelaysMs = [10 * Second.ms, 30 * Second.ms, 2 * Minute.ms, 10 * Minu
 export const verifyDelayMs = (verifyTries: number): number | null => verifyDelaysMs[verifyTries] ?? null;
 
 /** "It is not there" counts only when two clean reads this far apart say so: platforms show new posts late. */
-export const absentReads = { needed: 2, apartMs: 2 * Minute.ms } as const;
+export const absentApartMs = 2 * Minute.ms;
+
+/** Who wants to know where a post is has waited long enough after this: the person is asked, and the looking goes on. */
+export const askAfterMs = 3 * Minute.ms;
 
 /** Posts later than this come one after the other, so that an account does not say everything at once. */
 export const catchUp = { afterSeconds: 15 * Minute.seconds, apartSeconds: 30 } as const;

@@ -1,11 +1,13 @@
 import type { Deps } from "#server/deps.ts";
-import { pauseAccount, pausePlatforms } from "#server/domains/publishing/account-pace.queries.ts";
+import { pauseAccount, pausePlatforms } from "#server/domains/publishing/pauses.queries.ts";
+import { secondsFromNow } from "#server/domains/posts/targets.queries.ts";
 import { attemptKeyOf, type Delivery } from "#server/domains/publishing/delivery.ts";
 import { noteRefusal } from "#server/domains/publishing/note-refusal.ts";
 import { platformsOfApp } from "#server/domains/publishing/platforms-of-app.ts";
 import { findEarlierUncertainSend } from "#server/domains/publishing/publishing.queries.ts";
-import { markFailed, markRetry, markUnknown } from "#server/domains/publishing/publishing.service.ts";
-import { rateLimitDelayMs, retryDelayMs, verifyDelayMs } from "#server/domains/publishing/retry-policy.ts";
+import { markFailed, markRetry } from "#server/domains/publishing/publishing.service.ts";
+import { rateLimitDelayMs, retryDelayMs, toldWaitMs, verifyDelayMs } from "#server/domains/publishing/retry-policy.ts";
+import { markUnknown } from "#server/domains/publishing/settle-doubt.ts";
 import { PlatformError } from "#server/integrations/social/platform.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import type { TargetError } from "#shared/posts.ts";
@@ -21,31 +23,29 @@ const faultOfOurs: TargetError = {
   fix: "Try again. If it happens again, tell the operator of this server.",
 };
 
-const lostAnswer: TargetError = {
-  code: "postloom.answer_lost",
-  message: "The answer was lost on our side. Looking whether the post is there.",
-  fix: null,
-};
-
 async function retryOrFail(deps: Deps, delivery: Delivery, reason: TargetError, beginsAgain = false): Promise<void> {
   const delayMs = retryDelayMs(delivery.failedTries + 1);
   if (delayMs === null) await markFailed(deps, delivery, reason);
-  else await markRetry(deps, delivery, delayMs, reason, { counts: true, beginsAgain });
+  else await markRetry(deps, delivery, secondsFromNow(delayMs / 1_000), reason, { counts: true, beginsAgain });
 }
 
 /** "It is already there" is good news after a send without an answer, and a plain refusal on a first one. */
 async function settleDuplicate(deps: Deps, delivery: Delivery, reason: TargetError): Promise<void> {
   const since = await findEarlierUncertainSend(deps.db, attemptKeyOf(delivery));
   if (since === null || delivery.state !== "sending") await markFailed(deps, delivery, reason);
-  else await markUnknown(deps, delivery, 0, reason, since);
+  else await markUnknown(deps, delivery, 0, reason.code, since);
 }
 
-/** The platform told to wait, in whose name it counts: an account's, or that of this server's app, which all its platforms share. */
-async function pause(deps: Deps, delivery: Delivery, platform: Platform, { limitOf, retryAt }: PlatformError) {
-  const delayMs = rateLimitDelayMs(retryAt);
-  if (limitOf === "app") await pausePlatforms(deps.db, platformsOfApp(deps, platform), delayMs);
-  else if (delivery.accountId !== null) await pauseAccount(deps.db, delivery.accountId, delayMs);
-  return delayMs;
+/**
+ * The platform told to wait, in whose name it counts: an account's, or that of this server's app, which all its platforms share.
+ * Returns when that is over: what is shown is what is waited.
+ */
+async function pause(deps: Deps, { accountId }: Delivery, platform: Platform, { limitOf, retryAt }: PlatformError) {
+  const toldMs = toldWaitMs(retryAt);
+  if (limitOf === "app") return pausePlatforms(deps.db, platformsOfApp(deps, platform), toldMs);
+  // Disconnected meanwhile: nobody else waits with it.
+  if (accountId === null) return secondsFromNow(rateLimitDelayMs(toldMs, 1) / 1_000);
+  return pauseAccount(deps.db, accountId, toldMs);
 }
 
 async function settlePlatformError(
@@ -72,9 +72,9 @@ async function settlePlatformError(
       return retryOrFail(deps, delivery, reason, error.beginsAgain);
     case "unknown_outcome":
       // A refusal that proves nothing still says that the next call has to wait.
-      if (error.retryAt !== null) await pause(deps, delivery, platform, error);
+      if (error.limitOf !== null) await pause(deps, delivery, platform, error);
       return delivery.state === "sending"
-        ? markUnknown(deps, delivery, firstLookMs, reason)
+        ? markUnknown(deps, delivery, firstLookMs, reason.code)
         : retryOrFail(deps, delivery, reason);
     default:
       error.kind satisfies never;
@@ -89,6 +89,6 @@ export async function settleFailure(deps: Deps, delivery: Delivery, platform: Pl
     return settlePlatformError(deps, delivery, platform, error);
   }
   deps.log.error({ err: error, ...attemptKeyOf(delivery) }, "target.unexpected_error");
-  if (delivery.state === "sending") await markUnknown(deps, delivery, firstLookMs, lostAnswer);
+  if (delivery.state === "sending") await markUnknown(deps, delivery, firstLookMs, "postloom.answer_lost");
   else await retryOrFail(deps, delivery, faultOfOurs);
 }

@@ -63,7 +63,7 @@ export async function noteForPeople(tx: Db, moved: readonly Delivery[]): Promise
 
 /** Why it failed and what helps, in the person's language; in the network's own words where its code has none of ours. */
 function reasonIn(language: Language, code: string | null, reason: string | null): string | null {
-  const explained = code === null ? null : explainError(code, language);
+  const explained = code === null ? null : explainError(code, language, true);
   const words = explained === null ? reason : `${explained.cause} ${explained.fix}`;
   return words === null ? null : cutText(words, reasonMax);
 }

@@ -1,48 +1,57 @@
 import { isDatabaseUnavailable } from "#server/db/unavailable.ts";
 import type { Deps } from "#server/deps.ts";
-import { abandonSendingPart, claimUnknownPart, type UnknownPart } from "#server/domains/posts/part-leases.queries.ts";
+import {
+  claimUnknown,
+  claimUnknownPart,
+  type UnknownPart,
+  type UnknownTarget,
+} from "#server/domains/posts/doubts.queries.ts";
+import { abandonSendingPart } from "#server/domains/posts/part-leases.queries.ts";
 import { findParentId, isTakenByAnother } from "#server/domains/posts/parts.queries.ts";
 import type { TargetRow } from "#server/domains/posts/posts.queries.ts";
-import { abandonSending, claimUnknown, type UnknownTarget } from "#server/domains/posts/targets.queries.ts";
+import { inDoubt } from "#server/domains/posts/target-state.ts";
+import { abandonSending } from "#server/domains/posts/targets.queries.ts";
 import type { DeliverContext } from "#server/domains/publishing/deliver-target.ts";
 import { attemptKeyOf, type Delivery, isPart, moveDelivery } from "#server/domains/publishing/delivery.ts";
 import { sendContentOf } from "#server/domains/publishing/freeze-content.ts";
 import { endAttempt, findEarlierUncertainSend } from "#server/domains/publishing/publishing.queries.ts";
-import {
-  markAbsent,
-  markLookedUp,
-  markNeedsUser,
-  markPublished,
-} from "#server/domains/publishing/publishing.service.ts";
-import { absentReads, callDeadlineMs, lease, verifyDelayMs } from "#server/domains/publishing/retry-policy.ts";
+import { nextLook, type Obstacle, obstacleOf } from "#server/domains/publishing/next-look.ts";
+import { markPublished } from "#server/domains/publishing/publishing.service.ts";
+import { absentApartMs, callDeadlineMs, lease } from "#server/domains/publishing/retry-policy.ts";
+import { markAbsent, markLookedUp } from "#server/domains/publishing/settle-doubt.ts";
 import { settleFailure } from "#server/domains/publishing/settle-failure.ts";
 import { accountForPublishing, actAs } from "#server/domains/social-accounts/social-accounts.service.ts";
 import { PlatformError, type Verdict } from "#server/integrations/social/platform.ts";
 import { platformNames } from "#shared/platforms/platform.ts";
+import type { TargetError } from "#shared/posts.ts";
 
 type UnknownDelivery = UnknownTarget | UnknownPart;
 
-const notConnected: Verdict = { outcome: "unclear", reason: "The account or the platform is not connected any more" };
+/** Nobody can look there any more. */
+const notConnected = () =>
+  new PlatformError("rejected", "postloom.account_gone", "The account or the platform is not connected any more");
 
 async function ask(deps: Deps, target: TargetRow, delivery: UnknownDelivery, signal: AbortSignal): Promise<Verdict> {
   const platform = deps.social[target.platform];
   const { accountId, sendingSince } = delivery;
-  if (platform === undefined || accountId === null || sendingSince === null) return notConnected;
+  if (platform === undefined || accountId === null || sendingSince === null) throw notConnected();
   const account = await accountForPublishing(deps, accountId, signal);
   if (isPart(delivery)) {
     const parentId = await findParentId(deps.db, delivery);
-    if (parentId === null) return notConnected;
+    if (parentId === null) throw notConnected();
     const said = { parentId, text: delivery.text, kind: delivery.kind };
     return actAs(deps, account, signal, (actor) => platform.verifyReply(actor, said, sendingSince, signal));
   }
   const { content, steps } = delivery;
-  if (content === null) return notConnected;
+  if (content === null) throw notConnected();
   const sent = sendContentOf(content);
   return actAs(deps, account, signal, (actor) => platform.verify(actor, sent, steps, sendingSince, signal));
 }
 
-/** The platform's word on a send. What cannot be read is unclear, and never a reason to send again. */
-async function lookUp(deps: Deps, target: TargetRow, delivery: UnknownDelivery, signal: AbortSignal): Promise<Verdict> {
+type Answer = Verdict | { outcome: "met"; obstacle: Obstacle };
+
+/** The platform's word on a send, or what kept it from telling; that is never a reason to send again. */
+async function lookUp(deps: Deps, target: TargetRow, delivery: UnknownDelivery, signal: AbortSignal): Promise<Answer> {
   try {
     const verdict = await ask(deps, target, delivery, signal);
     // Two posts with the same words: the one that was found is another delivery's.
@@ -54,24 +63,33 @@ async function lookUp(deps: Deps, target: TargetRow, delivery: UnknownDelivery, 
     if (isDatabaseUnavailable(error)) throw error;
     if (!(error instanceof PlatformError))
       deps.log.error({ err: error, ...attemptKeyOf(delivery) }, "target.look_up_failed");
-    return { outcome: "unclear", reason: error instanceof Error ? error.message : "It could not be looked up" };
+    return { outcome: "met", obstacle: obstacleOf(error, delivery.error?.code === limitedCode) };
   }
 }
 
-async function apply(deps: Deps, target: TargetRow, delivery: UnknownDelivery, verdict: Verdict): Promise<void> {
-  if (verdict.outcome === "live") return markPublished(deps, delivery, verdict);
-  if (verdict.outcome === "failed") return settleFailure(deps, delivery, target.platform, verdict.error);
+function obstacleIn(answer: Extract<Answer, { outcome: "met" | "unclear" | "absent" }>): Obstacle {
+  if (answer.outcome === "met") return answer.obstacle;
+  return { kind: answer.outcome === "absent" ? "absent" : "untold" };
+}
 
-  const isSurelyAbsent =
-    verdict.outcome === "absent" && delivery.absentReads + 1 >= absentReads.needed && delivery.isAbsentLongEnough;
-  if (isSurelyAbsent) {
-    // It is sent again by itself once. A second send of unclear fate is the person's to judge.
-    const earlier = await findEarlierUncertainSend(deps.db, attemptKeyOf(delivery));
-    return earlier === null ? markAbsent(deps, delivery) : askPerson(deps, target, delivery);
-  }
-  const nextDelayMs = verifyDelayMs(delivery.verifyTries + 1);
-  if (nextDelayMs !== null) return markLookedUp(deps, delivery, nextDelayMs, verdict.outcome === "absent");
-  return askPerson(deps, target, delivery);
+async function apply(deps: Deps, target: TargetRow, delivery: UnknownDelivery, answer: Answer): Promise<void> {
+  if (answer.outcome === "live") return markPublished(deps, delivery, answer);
+  if (answer.outcome === "failed") return settleFailure(deps, delivery, target.platform, answer.error);
+
+  const isAbsent = answer.outcome === "absent";
+  const isSurelyAbsent = isAbsent && delivery.absentMs !== null && delivery.absentMs >= absentApartMs;
+  // It is sent again by itself once. A second send of unclear fate is the person's to judge.
+  if (isSurelyAbsent && (await findEarlierUncertainSend(deps.db, attemptKeyOf(delivery))) === null)
+    return markAbsent(deps, delivery);
+  const obstacle = obstacleIn(answer);
+  const { delayMs, asks } = nextLook(delivery, obstacle);
+  const isAsked = asks || isSurelyAbsent;
+  return markLookedUp(deps, delivery, {
+    delayMs,
+    isAbsent,
+    question: isAsked && delivery.state === "unknown" ? questionOf(target, delivery) : null,
+    notice: obstacle.kind === "limited" ? limited(target, delivery) : null,
+  });
 }
 
 /** What a person calls it. */
@@ -80,14 +98,22 @@ function nameOf(delivery: Delivery): string {
   return delivery.kind === "comment" ? "the first comment" : `part ${delivery.position} of the thread`;
 }
 
-function askPerson(deps: Deps, target: TargetRow, delivery: Delivery): Promise<void> {
+function questionOf(target: TargetRow, delivery: Delivery): TargetError {
   const name = platformNames[target.platform];
-  return markNeedsUser(deps, delivery, {
+  return {
     code: "postloom.needs_user",
     message: `${name} did not tell whether ${nameOf(delivery)} went out. It may already be live.`,
     fix: `Look at ${target.accountName} on ${name}, then say here whether it is there.`,
-  });
+  };
 }
+
+const limitedCode = "postloom.look_limited";
+
+const limited = (target: TargetRow, delivery: Delivery): TargetError => ({
+  code: limitedCode,
+  message: `${platformNames[target.platform]} takes no more calls for the moment. Whether ${nameOf(delivery)} went out is looked up afterwards.`,
+  fix: null,
+});
 
 /** A send whose publisher died or lost its lease: from now on its outcome is looked up. */
 async function abandon(deps: Deps, delivery: Delivery): Promise<void> {
@@ -98,19 +124,23 @@ async function abandon(deps: Deps, delivery: Delivery): Promise<void> {
   });
 }
 
+/** The look-up itself took its time. What was absent before it is judged by when it began. */
+const aged = (delivery: UnknownDelivery, tookMs: number): UnknownDelivery => ({
+  ...delivery,
+  ageMs: delivery.ageMs + tookMs,
+});
+
 /** Finds out what became of a send without an answer. Never sends anything itself. `target` is the delivery it belongs to. */
 export async function verifyDelivery(context: DeliverContext, target: TargetRow, seen: Delivery): Promise<void> {
   const { deps, signal } = context;
   await abandon(deps, seen);
-  const apartSeconds = absentReads.apartMs / 1_000;
   const delivery = await context.hold<UnknownDelivery | undefined>(() =>
-    isPart(seen)
-      ? claimUnknownPart(deps.db, seen, lease.seconds, apartSeconds)
-      : claimUnknown(deps.db, seen.id, lease.seconds, apartSeconds),
+    isPart(seen) ? claimUnknownPart(deps.db, seen, lease.seconds) : claimUnknown(deps.db, seen.id, lease.seconds),
   );
   if (delivery === undefined) return;
+  const claimedAt = performance.now();
   const deadline = AbortSignal.any([signal, AbortSignal.timeout(callDeadlineMs.verify)]);
   const verdict = await lookUp(deps, target, delivery, deadline);
-  if (signal.aborted) await moveDelivery(deps.db, delivery, ["unknown"], { leaseUntil: null });
-  else await apply(deps, target, delivery, verdict);
+  if (signal.aborted) await moveDelivery(deps.db, delivery, inDoubt, { leaseUntil: null });
+  else await apply(deps, target, aged(delivery, performance.now() - claimedAt), verdict);
 }

@@ -9,6 +9,13 @@ const missed: TargetError = {
   fix: "Choose Publish now or a new time.",
 };
 
+/** It was tried in time, and for too long nothing came of it. */
+const tooLate: TargetError = {
+  code: "postloom.too_late",
+  message: "The post did not go out, and by now it is later than you let posts be.",
+  fix: "Choose Publish now or a new time.",
+};
+
 /** No mail tells of it: the newer one goes out. */
 export const superseded: TargetError = {
   code: "postloom.superseded",
@@ -18,6 +25,6 @@ export const superseded: TargetError = {
 
 /** Why a delivery whose time has passed is not sent any more. null: it is. */
 export async function whyMissed(tx: Db, target: ClaimedTarget): Promise<TargetError | null> {
-  if (target.isMissed) return missed;
+  if (target.isMissed) return target.tries > 1 ? tooLate : missed;
   return target.isLate && (await isSuperseded(tx, target)) ? superseded : null;
 }

@@ -60,7 +60,8 @@ export async function readFreshAccount(
 }
 
 /** The answer was lost, so that nobody knows whether the refresh token still works. */
-const isAnswerLost = (error: unknown) => error instanceof PlatformError && /\.(no_answer|bad_answer)$/.test(error.code);
+const isAnswerLost = (error: unknown) =>
+  error instanceof PlatformError && /\.(silent|no_answer|bad_answer)$/.test(error.code);
 
 /**
  * Not given the caller's signal: whoever hangs up must not lose the only copy of a single-use token's successor. After a lost answer

@@ -23,8 +23,9 @@ export type LimitOf = "app" | "account";
 
 export interface PlatformErrorDetails {
   fix?: string;
-  retryAt?: Date;
-  /** `account` unless said otherwise. */
+  /** null: the platform did not tell. */
+  retryAt?: Date | null;
+  /** `account` unless said otherwise, and only where calls are limited. */
   limitOf?: LimitOf;
   /** What was brought to the platform for this post is of no use any more. */
   beginsAgain?: boolean;
@@ -38,10 +39,10 @@ export class PlatformError extends Error {
   /** Stable and platform-prefixed, like `instagram.36003.2207009`. */
   readonly code: string;
   readonly fix: string | null;
-  /** When `rate_limited` is over. */
+  /** When a limit is over, as far as it was told. */
   readonly retryAt: Date | null;
-  /** Who has to wait when `rate_limited`. */
-  readonly limitOf: LimitOf;
+  /** Who has to wait; null where calls are not limited. */
+  readonly limitOf: LimitOf | null;
   /** The next try starts without what was prepared. */
   readonly beginsAgain: boolean;
   /** Kept with the delivery; not enumerable, so that no log holds it. */
@@ -54,7 +55,7 @@ export class PlatformError extends Error {
     this.code = code;
     this.fix = details.fix ?? null;
     this.retryAt = details.retryAt ?? null;
-    this.limitOf = details.limitOf ?? "account";
+    this.limitOf = details.limitOf ?? (kind === "rate_limited" ? "account" : null);
     this.beginsAgain = details.beginsAgain ?? false;
     Object.defineProperty(this, "answer", { value: details.answer ?? null, enumerable: false });
   }

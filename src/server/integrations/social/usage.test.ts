@@ -49,8 +49,8 @@ describe("whose limit a refusal by Meta is", () => {
 
   test("is told even where the outcome of the call is unknown", () => {
     const error = graphError("instagram", refusal(4), "irreversible");
-    expect(error).toMatchObject({ kind: "unknown_outcome", limitOf: "app" });
-    expect(error.retryAt).not.toBeNull();
+    expect(error).toMatchObject({ kind: "unknown_outcome", limitOf: "app", retryAt: null });
+    expect(graphError("instagram", refusal(2), "irreversible")).toMatchObject({ limitOf: null });
   });
 });
 

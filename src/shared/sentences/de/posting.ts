@@ -71,8 +71,14 @@ export const posting = {
     "Versuche es noch einmal. Passiert es wieder, sag es dem Betreiber dieses Servers.",
   "The server was held up just before sending. Nothing was sent yet.":
     "Der Server wurde kurz vor dem Senden aufgehalten. Noch wurde nichts gesendet.",
-  "The answer was lost on our side. Looking whether the post is there.":
-    "Die Antwort ging bei uns verloren. Es wird nachgesehen, ob der Beitrag da ist.",
+  "Postloom is looking whether it is there. Answer again in a moment.":
+    "Postloom sieht gerade nach, ob er da ist. Antworte gleich noch einmal.",
+  "The network's answer was lost. Postloom is looking whether the post is there.":
+    "Die Antwort des Netzwerks ging verloren. Postloom sieht nach, ob der Beitrag da ist.",
+  "{platform} takes no more calls for the moment. Whether {=what} went out is looked up afterwards.":
+    "{platform} nimmt gerade keine Anfragen mehr an. Ob {=what} rausging, wird danach nachgesehen.",
+  "The post did not go out, and by now it is later than you let posts be.":
+    "Der Beitrag ging nicht hinaus, und inzwischen ist es später, als du Beiträge zulässt.",
   "Reconnect the account in Settings, then publish again.":
     "Verbinde das Konto in den Einstellungen neu und veröffentliche dann noch einmal.",
   "The account or the platform is not connected any more": "Das Konto oder das Netzwerk ist nicht mehr verbunden",

@@ -69,8 +69,14 @@ export const posting: Record<keyof typeof model, string> = {
     "Inténtalo otra vez. Si se repite, díselo a quien administra este servidor.",
   "The server was held up just before sending. Nothing was sent yet.":
     "El servidor se detuvo justo antes de enviar. Aún no se ha enviado nada.",
-  "The answer was lost on our side. Looking whether the post is there.":
-    "La respuesta se perdió por nuestra parte. Estamos mirando si la publicación está.",
+  "Postloom is looking whether it is there. Answer again in a moment.":
+    "Postloom está mirando si está. Vuelve a responder dentro de un momento.",
+  "The network's answer was lost. Postloom is looking whether the post is there.":
+    "La respuesta de la red se perdió. Postloom está mirando si la publicación está allí.",
+  "{platform} takes no more calls for the moment. Whether {=what} went out is looked up afterwards.":
+    "{platform} no acepta más llamadas por ahora. Después se comprobará si salió {=what}.",
+  "The post did not go out, and by now it is later than you let posts be.":
+    "La publicación no salió y ya es más tarde de lo que permites.",
   "Reconnect the account in Settings, then publish again.": "Reconecta la cuenta en los ajustes y publica otra vez.",
   "The account or the platform is not connected any more": "La cuenta o la red ya no está conectada",
   "Another post with the same text is there": "Hay otra publicación con el mismo texto",

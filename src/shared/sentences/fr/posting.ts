@@ -72,8 +72,14 @@ export const posting: Record<keyof typeof model, string> = {
     "Réessayez. Si cela se reproduit, dites-le à la personne qui gère ce serveur.",
   "The server was held up just before sending. Nothing was sent yet.":
     "Le serveur a été retardé juste avant l’envoi. Rien n’a encore été envoyé.",
-  "The answer was lost on our side. Looking whether the post is there.":
-    "La réponse s’est perdue de notre côté. Nous regardons si la publication y est.",
+  "Postloom is looking whether it is there. Answer again in a moment.":
+    "Postloom regarde si elle y est. Répondez de nouveau dans un instant.",
+  "The network's answer was lost. Postloom is looking whether the post is there.":
+    "La réponse du réseau s’est perdue. Postloom regarde si la publication y est.",
+  "{platform} takes no more calls for the moment. Whether {=what} went out is looked up afterwards.":
+    "{platform} n’accepte plus d’appels pour l’instant. On vérifiera ensuite si l’envoi a eu lieu ({=what}).",
+  "The post did not go out, and by now it is later than you let posts be.":
+    "La publication n’est pas partie, et le retard dépasse désormais ce que vous acceptez.",
   "Reconnect the account in Settings, then publish again.":
     "Reconnectez le compte dans les paramètres, puis publiez à nouveau.",
   "The account or the platform is not connected any more": "Le compte ou le réseau n’est plus connecté",

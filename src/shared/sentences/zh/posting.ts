@@ -61,8 +61,13 @@ export const posting: Record<keyof typeof model, string> = {
   "Something went wrong on our side before anything was sent": "在发送之前，我们这边出了问题",
   "Try again. If it happens again, tell the operator of this server.": "请重试。如果再次发生，请告知服务器管理员。",
   "The server was held up just before sending. Nothing was sent yet.": "服务器在发送前短暂停顿，内容尚未发出。",
-  "The answer was lost on our side. Looking whether the post is there.":
-    "回应在我们这边丢失了，正在查看帖子是否已发布。",
+  "Postloom is looking whether it is there. Answer again in a moment.": "Postloom 正在查看是否已发布，请稍后再回答。",
+  "The network's answer was lost. Postloom is looking whether the post is there.":
+    "平台的回应丢失了。Postloom 正在查看帖子是否已经发布。",
+  "{platform} takes no more calls for the moment. Whether {=what} went out is looked up afterwards.":
+    "{platform} 暂时不再接受请求，稍后会再查{=what}是否已发出。",
+  "The post did not go out, and by now it is later than you let posts be.":
+    "帖子没有发出，现在已经超过了你允许的延迟。",
   "Reconnect the account in Settings, then publish again.": "请在设置中重新连接账号，然后再次发布。",
   "The account or the platform is not connected any more": "账号或平台已不再连接",
   "Another post with the same text is there": "那里有另一条相同文字的帖子",

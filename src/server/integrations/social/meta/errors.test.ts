@@ -122,12 +122,15 @@ describe("the end of a limit", () => {
       3 * Minute.ms,
     ],
     ["Retry-After in seconds", { "retry-after": "90" }, 90 * Second.ms],
-    ["a quarter of an hour when nothing is said", { "x-app-usage": '{"call_count":28}' }, 15 * Minute.ms],
-    ["a quarter of an hour when it cannot be read", { "x-business-use-case-usage": "{oops" }, 15 * Minute.ms],
     ["a day at most", { "x-business-use-case-usage": business(9_000_000) }, 24 * 60 * Minute.ms],
   ])("is %s", (_name, headers, expectedMs) => {
     expect(Math.abs(retryInMs(headers) - expectedMs)).toBeLessThan(10_000);
   });
+
+  test.each([{ "x-app-usage": '{"call_count":28}' }, { "x-business-use-case-usage": "{oops" }])(
+    "is not told by %j",
+    (headers) => expect(graphError("facebook", answer({ code: 32 }, 400, headers), "repeatable").retryAt).toBeNull(),
+  );
 });
 
 const videoRefused = "Error: Media upload has failed with error code 2207026";

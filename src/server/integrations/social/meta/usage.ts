@@ -54,12 +54,10 @@ export function usagesOf(
   });
 }
 
-const fallbackWaitMs = 15 * Minute.ms;
-
-/** When a limit is over: from the usage headers (minutes) or Retry-After (seconds), else a quarter of an hour from now. */
-export function regainAt(headers: Headers): Date {
+/** When a limit is over: from the usage headers (minutes) or Retry-After (seconds). null: neither tells. */
+export function regainAt(headers: Headers): Date | null {
   const now = Date.now();
   const minutes = [...readUsage(headers, "app"), ...readUsage(headers, "account")].map((entry) => entry.regainMinutes);
-  const statedMs = Math.max(Math.max(0, ...minutes) * Minute.ms, (Number(headers.get("retry-after")) || 0) * Second.ms);
-  return nearInstant(now + statedMs, now) ?? new Date(now + fallbackWaitMs);
+  const toldMs = Math.max(Math.max(0, ...minutes) * Minute.ms, (Number(headers.get("retry-after")) || 0) * Second.ms);
+  return nearInstant(now + toldMs, now);
 }

@@ -1,4 +1,4 @@
-import { Minute, Second } from "#shared/time.ts";
+import { Second } from "#shared/time.ts";
 import type { LimitOf, PlatformUsage } from "../platform.ts";
 import { nearInstant, slowFromPercent } from "../usage.ts";
 
@@ -53,18 +53,13 @@ export const xUsages = (headers: Headers, externalId: string): PlatformUsage[] =
       freeAt: nearInstant(resetMs),
     }));
 
-const fallbackWaitMs = 15 * Minute.ms;
-
-/** Who has to wait after a refusal for too many calls, and until when: the limit that is used up and lasts longest. */
-export function xWait(headers: Headers): { retryAt: Date; limitOf: LimitOf } {
+/**
+ * Who has to wait after a refusal for too many calls, and until when: the limit that is used up and lasts longest. A time that has
+ * passed tells nothing: X refused all the same.
+ */
+export function xWait(headers: Headers): { retryAt: Date | null; limitOf: LimitOf } {
   const limits = readLimits(headers);
   const reached = limits.filter(({ isReached }) => isReached);
   const [longest] = (reached.length > 0 ? reached : limits).toSorted((a, b) => (b.resetMs ?? 0) - (a.resetMs ?? 0));
-  const now = Date.now();
-  const resetMs = longest?.resetMs ?? null;
-  const statedMs = resetMs === null ? null : Math.max(resetMs, now + Second.ms);
-  return {
-    retryAt: nearInstant(statedMs, now) ?? new Date(now + fallbackWaitMs),
-    limitOf: longest?.limitOf ?? "account",
-  };
+  return { retryAt: nearInstant(longest?.resetMs ?? null), limitOf: longest?.limitOf ?? "account" };
 }
