@@ -10,14 +10,16 @@ interface DeliveryErrorProps {
   error: TargetError;
   /** It stays where it is until a person does something. */
   isFinal: boolean;
+  /** What it is about, where that is not the post itself. */
+  lead?: string;
 }
 
 /** What went wrong, what helps, and what to do next. English comes as the server said it, which knows how far a thread got. */
-export function DeliveryError({ error, isFinal }: DeliveryErrorProps) {
+export function DeliveryError({ error, isFinal, lead }: DeliveryErrorProps) {
   const language = useLanguage();
   const { target: texts } = useTexts("posts");
   const { data: catalogue, isPending } = useErrorCatalogue();
-  const explanation = catalogue?.explainError(error.code, language) ?? null;
+  const explanation = catalogue?.explainError(error.code, language, isFinal) ?? null;
   const say = useSay();
   if (isPending && language !== "en") return <p className="text-sm">{noWords}</p>;
   const isTranslated = explanation !== null && language !== "en";
@@ -25,7 +27,7 @@ export function DeliveryError({ error, isFinal }: DeliveryErrorProps) {
   const fix = isTranslated ? explanation.fix : error.fix && say(error.fix);
   return (
     <p className="text-sm text-ink-2">
-      {cause}
+      {lead === undefined ? cause : `${lead} ${cause}`}
       {deliveryHelp(explanation, fix, isFinal).map((sentence) => (
         <span key={sentence} className="text-ink-3">
           {" "}

@@ -23,6 +23,7 @@ interface TargetRowProps {
 export function TargetRow({ target, isBusy, onResolve }: TargetRowProps) {
   const { target: texts, onNetwork } = useTexts("posts");
   const name = platformNames[target.platform];
+  const comment = target.parts.find(({ kind, status }) => kind === "comment" && status === "failed");
   return (
     <li className="@container grid gap-1 py-2 not-first:border-t not-first:border-line">
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
@@ -47,16 +48,34 @@ export function TargetRow({ target, isBusy, onResolve }: TargetRowProps) {
           )}
         </span>
       </div>
-      {target.error !== null && !target.needsUser && (
-        <DeliveryError error={target.error} isFinal={target.status === "failed"} />
+      {comment?.error != null ? (
+        <DeliveryError error={comment.error} isFinal lead={texts.commentFailed} />
+      ) : (
+        target.error !== null &&
+        !target.needsUser && <DeliveryError error={target.error} isFinal={target.status === "failed"} />
       )}
       {target.nextAttemptAt !== null && (
-        <p className="text-xs text-ink-3">{texts.nextTry(<NextTime key="time" at={target.nextAttemptAt} />)}</p>
+        <p className="text-xs text-ink-3">
+          {(target.status === "verifying" ? texts.nextLook : texts.nextTry)(
+            <NextTime key="time" at={target.nextAttemptAt} />,
+          )}
+        </p>
       )}
       {target.needsUser && (
         <div className="mt-1 grid gap-2 rounded-md bg-surface-2 p-3 text-sm">
           {target.error !== null && <DeliveryError error={target.error} isFinal={false} />}
-          <div className="flex flex-wrap gap-2">
+          <div className="flex flex-wrap items-center gap-2">
+            {target.accountUrl !== null && (
+              <a
+                href={target.accountUrl}
+                target="_blank"
+                rel="noopener"
+                className="link touch-area mr-2 inline-flex items-center gap-1"
+              >
+                {texts.lookOn(name)}
+                <ExternalLink size={14} strokeWidth={2} aria-hidden="true" />
+              </a>
+            )}
             <Button size="sm" disabled={isBusy} onClick={() => onResolve("live")}>
               {texts.live}
             </Button>

@@ -88,6 +88,10 @@ export const posts: Areas["posts"] = {
     sandboxFeed: "Feed der Sandbox öffnen",
     viewOn: (network) => `Beitrag ansehen auf ${network}`,
     nextTry: (time) => rich`Nächster Versuch um ${time}`,
+    nextLook: (time) => rich`Postloom sieht um ${time} wieder nach`,
+    lookOn: (network) => `Auf ${network} nachsehen`,
+    commentFailed:
+      "Der Beitrag ist veröffentlicht, sein erster Kommentar nicht. „Erneut versuchen“ sendet ihn noch einmal; du kannst ihn auch selbst dort schreiben.",
     live: "Er ist da",
     absent: "Er ist nicht da, noch einmal senden",
     reconnect: "Neu verbinden",

@@ -91,6 +91,10 @@ export const posts = {
     sandboxFeed: "Open the sandbox feed",
     viewOn: (network: string) => `View post on ${network}`,
     nextTry: (time: ReactNode) => rich`Next try at ${time}`,
+    nextLook: (time: ReactNode) => rich`Postloom looks again at ${time}`,
+    lookOn: (network: string) => `Look on ${network}`,
+    commentFailed:
+      "The post is out, its first comment is not. Retry sends it again; you can also write it there yourself.",
     live: "It is there",
     absent: "It is not there, send again",
     reconnect: "Reconnect",

@@ -87,6 +87,10 @@ export const posts: Areas["posts"] = {
     sandboxFeed: "Abrir el muro del sandbox",
     viewOn: (network) => `Ver publicación en ${network}`,
     nextTry: (time) => rich`Próximo intento a las ${time}`,
+    nextLook: (time) => rich`Postloom vuelve a mirar a las ${time}`,
+    lookOn: (network) => `Mirar en ${network}`,
+    commentFailed:
+      "La publicación salió, su primer comentario no. «Reintentar» lo envía de nuevo; también puedes escribirlo allí.",
     live: "Está ahí",
     absent: "No está, enviar de nuevo",
     reconnect: "Reconectar",

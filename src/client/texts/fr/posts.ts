@@ -87,6 +87,10 @@ export const posts: Areas["posts"] = {
     sandboxFeed: "Ouvrir le fil du bac à sable",
     viewOn: (network) => `Voir la publication sur ${network}`,
     nextTry: (time) => rich`Prochain essai à ${time}`,
+    nextLook: (time) => rich`Postloom regarde de nouveau à ${time}`,
+    lookOn: (network) => `Regarder sur ${network}`,
+    commentFailed:
+      "La publication est partie, son premier commentaire non. « Réessayer » le renvoie ; vous pouvez aussi l’écrire là-bas.",
     live: "Elle y est",
     absent: "Elle n’y est pas, renvoyer",
     reconnect: "Reconnecter",

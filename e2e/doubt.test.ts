@@ -1,0 +1,40 @@
+import { afterAll, expect, test } from "vitest";
+import { connect, registeredClient } from "#server/test/api-client.ts";
+import { ledgerOf, setFault } from "#server/test/sandbox.ts";
+import type { Post } from "#shared/posts.ts";
+import { launchBrowser } from "./browser.ts";
+import { runningServer } from "./running-server.ts";
+
+const server = await runningServer();
+const browser = await launchBrowser();
+afterAll(() => browser.close());
+
+test(
+  "when a network took a post and lets nobody look, its person is asked, sees where to look, and is believed",
+  { timeout: 120_000 },
+  async () => {
+    const client = await registeredClient(server.baseUrl, "doubt@example.test");
+    await connect(client, "x", "Kiln in doubt");
+    await setFault(server.baseUrl, { kind: "answer_lost", call: "x.create_tweet" });
+    await setFault(server.baseUrl, { kind: "not_found", call: "x.timeline", times: 100 });
+    const context = await browser.newContext({ baseURL: server.baseUrl, reducedMotion: "reduce", timezoneId: "UTC" });
+    await context.addInitScript((token) => localStorage.setItem("auth_token", token), client.token);
+    const page = await context.newPage();
+    page.setDefaultTimeout(40_000);
+    const { post } = await client.call<{ post: Post }>("POST", "/posts", { content: "In doubt", platforms: ["x"] });
+    await page.goto(`/ai/posts/${post.id}`);
+    await page.getByText("X did not tell whether this post went out. It may already be live.").first().waitFor();
+    await page.getByText(/^Postloom looks again at/).waitFor();
+    const [there] = await Promise.all([
+      context.waitForEvent("page"),
+      page.getByRole("link", { name: "Look on X" }).click(),
+    ]);
+    await there.getByText("In doubt").first().waitFor();
+    expect(await page.locator("main").innerText()).not.toMatch(/127\.0\.0\.1|localhost|Change the text/);
+    await page.getByRole("button", { name: "It is there", exact: true }).click();
+    await expect.poll(() => page.getByText("It may already be live.").count(), { timeout: 20_000 }).toBe(0);
+    const read = async () => (await client.call<{ post: Post }>("GET", `/posts/${post.id}`)).post;
+    expect(await read()).toMatchObject({ status: "published", targets: [{ needsUser: false, nextAttemptAt: null }] });
+    expect(await ledgerOf(server.baseUrl, "In doubt")).toHaveLength(1);
+  },
+);
