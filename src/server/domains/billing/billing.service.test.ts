@@ -115,6 +115,14 @@ test("whoever changes to a smaller plan keeps what was counted and gets no more"
   expect((await consumeAtOnce(1, "images")).taken).toBe(0);
 });
 
+test("units go back to the month they were taken in, and to no other", async () => {
+  const month = await consumeUnits(db, userId, "images", 4);
+  await db.insert(usageCounters).values({ userId, month: "2001-01", kind: "images", used: 3 });
+  await returnUnits(db, userId, "images", month, 1);
+  const rows = await db.select().from(usageCounters).where(eq(usageCounters.userId, userId));
+  expect(Object.fromEntries(rows.map((row) => [row.month, row.used]))).toEqual({ [month]: 3, "2001-01": 3 });
+});
+
 test("units are counted by calendar month in UTC, and begin at zero in the next", async () => {
   const month = await consumeUnits(db, userId, "images", 4);
   const { resetsAt } = await usageOf(db, userId);
