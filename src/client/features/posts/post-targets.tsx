@@ -4,6 +4,7 @@ import type { Post } from "#shared/posts.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { useSystemInfo } from "#client/lib/use-system-info.ts";
 import { Button } from "#client/ui/button.tsx";
+import { AccountAgain } from "./account-again.tsx";
 import { EditPublished, isEditable } from "./edit-published.tsx";
 import { hasFailedTarget, hasMissedItsTime } from "./post-state.ts";
 import { RescheduleDialog } from "./reschedule-dialog.tsx";
@@ -29,6 +30,7 @@ export function PostTargets({ post, actions }: { post: Post; actions: PostAction
           />
         ))}
       </ul>
+      <AccountAgain post={post} isBusy={actions.isBusy} onUse={actions.useAccounts} />
       {(isLate || hasFailed || editable.length > 0) && (
         <div className="flex flex-wrap gap-2 pb-1">
           {isLate && (

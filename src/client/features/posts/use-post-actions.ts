@@ -38,6 +38,8 @@ export function usePostActions(post: Post) {
       if (at === null) return;
       update.mutate({ id: post.id, draft: false, scheduledAt: at.toISOString() }, { onSuccess: done });
     },
+    /** Goes to these accounts, at the time it has. */
+    useAccounts: (accountIds: string[]) => update.mutate({ id: post.id, accountIds }),
     /** To the next free slot of its accounts. */
     queue: () => queue.mutate({ id: post.id }),
     duplicate: () => duplicate.mutate({ id: post.id }),

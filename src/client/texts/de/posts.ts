@@ -87,6 +87,7 @@ export const posts: Areas["posts"] = {
     view: "Beitrag ansehen",
     sandboxFeed: "Feed der Sandbox öffnen",
     viewOn: (network) => `Beitrag ansehen auf ${network}`,
+    again: (account) => `${account} wieder verwenden`,
     nextTry: (time) => rich`Nächster Versuch um ${time}`,
     nextLook: (time) => rich`Postloom sieht um ${time} wieder nach`,
     lookOn: (network) => `Auf ${network} nachsehen`,

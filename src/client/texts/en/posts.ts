@@ -90,6 +90,7 @@ export const posts = {
     view: "View post",
     sandboxFeed: "Open the sandbox feed",
     viewOn: (network: string) => `View post on ${network}`,
+    again: (account: string) => `Use ${account} again`,
     nextTry: (time: ReactNode) => rich`Next try at ${time}`,
     nextLook: (time: ReactNode) => rich`Postloom looks again at ${time}`,
     lookOn: (network: string) => `Look on ${network}`,

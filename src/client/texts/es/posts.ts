@@ -86,6 +86,7 @@ export const posts: Areas["posts"] = {
     view: "Ver publicación",
     sandboxFeed: "Abrir el muro del sandbox",
     viewOn: (network) => `Ver publicación en ${network}`,
+    again: (account) => `Volver a usar ${account}`,
     nextTry: (time) => rich`Próximo intento a las ${time}`,
     nextLook: (time) => rich`Postloom vuelve a mirar a las ${time}`,
     lookOn: (network) => `Mirar en ${network}`,

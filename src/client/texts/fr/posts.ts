@@ -86,6 +86,7 @@ export const posts: Areas["posts"] = {
     view: "Voir la publication",
     sandboxFeed: "Ouvrir le fil du bac à sable",
     viewOn: (network) => `Voir la publication sur ${network}`,
+    again: (account) => `Réutiliser ${account}`,
     nextTry: (time) => rich`Prochain essai à ${time}`,
     nextLook: (time) => rich`Postloom regarde de nouveau à ${time}`,
     lookOn: (network) => `Regarder sur ${network}`,

@@ -84,6 +84,7 @@ export const posts: Areas["posts"] = {
     view: "查看帖子",
     sandboxFeed: "打开沙盒动态",
     viewOn: (network) => `在 ${network} 查看帖子`,
+    again: (account) => `重新使用 ${account}`,
     nextTry: (time) => rich`下次尝试：${time}`,
     nextLook: (time) => rich`Postloom 将在 ${time} 再次查看`,
     lookOn: (network) => `在 ${network} 查看`,
