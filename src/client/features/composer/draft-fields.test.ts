@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { CreationId } from "#shared/ids.ts";
 import { Post } from "#shared/posts.ts";
 import { type DraftCopy, draftShelf } from "./draft-copy.ts";
@@ -117,9 +117,26 @@ test("a copy is read by whom and where it was written, and by nobody else", () =
   shelf.write("new_1", copy);
   expect(shelf.read("new_1")).toEqual(copy);
   expect(draftShelf("x", "somebody", storage).read("new_1")).toBeNull();
-  expect(draftShelf("meta", "me", storage).newest()).toBeNull();
+  expect(draftShelf("meta", "me", storage).unsent()).toEqual([]);
   storage.setItem("composer_x_me_new_1", "{not json");
   expect(shelf.read("new_1")).toBeNull();
+});
+
+test("a creation that was begun is known to the other tabs of the same person, for a week", () => {
+  vi.useFakeTimers();
+  const storage = memory();
+  const [one, other] = [draftShelf("x", "me", storage), draftShelf("x", "me", storage)];
+  const creation = { key: "k", input: { platforms: ["x" as const] }, post: null };
+  one.setBegun("new_1", creation);
+  expect([other.begun("new_1"), other.begun("new_2")]).toEqual([creation, null]);
+  expect(draftShelf("x", "somebody", storage).begun("new_1")).toBeNull();
+  vi.advanceTimersByTime(7 * 86_400_000);
+  expect(other.begun("new_1")).toBeNull();
+  one.setBegun("new_2", creation);
+  expect(storage.length).toBe(1);
+  one.setBegun("new_2", null);
+  expect(storage.length).toBe(0);
+  vi.useRealTimers();
 });
 
 test("of the copies that have no id yet the last one written is gone on with, and then the one before it", () => {
@@ -130,10 +147,6 @@ test("of the copies that have no id yet the last one written is gone on with, an
   shelf.write("new_b", copyOf("Later", 2));
   shelf.write("new_a", copyOf("Earlier", 1));
   shelf.write("p1", { ...copyOf("Has an id", 3), postId: "p1" });
-  const found = [];
-  for (let place = shelf.newest(); place !== null; place = shelf.newest()) {
-    found.push(place);
-    shelf.remove(place);
-  }
-  expect([found, shelf.read("p1")?.fields.content]).toEqual([["new_b", "new_a", "new"], "Has an id"]);
+  expect(shelf.unsent().map(({ place }) => place)).toEqual(["new_b", "new_a", "new"]);
+  expect(shelf.read("p1")?.fields.content).toBe("Has an id");
 });

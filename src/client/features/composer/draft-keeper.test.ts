@@ -1,6 +1,6 @@
 import { TRPCClientError } from "@trpc/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { DraftCopy, DraftShelf } from "./draft-copy.ts";
+import type { BegunCreation, DraftCopy, DraftShelf } from "./draft-copy.ts";
 import { emptyFields } from "./draft-fields.ts";
 import { DraftKeeper, type DraftServer } from "./draft-keeper.ts";
 import type { Opening } from "./open-draft.ts";
@@ -31,13 +31,16 @@ const noAnswer = () => new TRPCClientError("fetch failed");
 
 function shelfOf(): DraftShelf & { copies: Map<string, DraftCopy> } {
   const copies = new Map<string, DraftCopy>();
+  const begun = new Map<string, BegunCreation>();
   let last: string | null = null;
   return {
     copies,
     read: (place) => copies.get(place) ?? null,
     write: (place, copy) => void copies.set(place, copy),
     remove: (place) => void copies.delete(place),
-    newest: () => null,
+    unsent: () => [],
+    begun: (place) => begun.get(place) ?? null,
+    setBegun: (place, creation) => void (creation === null ? begun.delete(place) : begun.set(place, creation)),
     last: () => last,
     setLast: (id) => {
       last = id;
@@ -71,11 +74,14 @@ function serverOf() {
   };
 }
 
+/** The lock between tabs has tests of its own. */
+const alone = <T>(_name: string, task: () => Promise<T>) => task();
+
 function keeperOf(opening: Opening = fresh) {
   const shelf = shelfOf();
   const { server, calls, fail } = serverOf();
   const adopted: string[] = [];
-  const keeper = new DraftKeeper({ opening, shelf, server, onAdopted: (id) => adopted.push(id) });
+  const keeper = new DraftKeeper({ opening, shelf, server, alone, onAdopted: (id) => adopted.push(id) });
   return { keeper, shelf, calls, fail, adopted };
 }
 
@@ -208,4 +214,57 @@ test("what is emptied before it was saved is not found again", () => {
   keeper.take(draft("Kil"), true);
   keeper.take(draft(""), true);
   expect(shelf.copies.size).toBe(0);
+});
+
+test("two tabs that have restored the same draft make one of it, and each puts its own words there", async () => {
+  const shelf = shelfOf();
+  const { server, calls } = serverOf();
+  const restored: Opening = { ...fresh, source: "copy", fields: { ...blank, content: "Six" } };
+  const tabs = [1, 2].map(
+    () => new DraftKeeper({ opening: restored, shelf, server, alone: inTurn, onAdopted: () => undefined }),
+  );
+  let running: Promise<unknown> = Promise.resolve();
+  function inTurn<T>(_name: string, task: () => Promise<T>): Promise<T> {
+    const mine = running.then(task);
+    running = mine.catch(() => undefined);
+    return mine;
+  }
+  for (const tab of tabs) tab.take(draft("Six"), true);
+  vi.advanceTimersByTime(1_500);
+  // Drawn again while the save is under way, with the same words.
+  for (const tab of tabs) tab.take(draft("Six"), true);
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(calls).toEqual(["create Six 32"]);
+  expect(tabs.map((tab) => tab.kept())).toMatchObject([
+    { postId: "p1", isDirty: false },
+    { postId: "p1", isDirty: false },
+  ]);
+  tabs[1]?.take(draft("Six bowls"), true);
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(calls).toEqual(["create Six 32", "update Six bowls since v1"]);
+});
+
+test("a creation whose answer was lost with its tab is said again by the next one", async () => {
+  const shelf = shelfOf();
+  const { server, calls, fail } = serverOf();
+  const keys: string[] = [];
+  const noting: DraftServer = {
+    ...server,
+    create: (input, key) => {
+      keys.push(`${key} ${input.content}`);
+      return server.create(input, key);
+    },
+  };
+  const opened = (opening: Opening) =>
+    new DraftKeeper({ opening, shelf, server: noting, alone, onAdopted: () => undefined });
+  const lost = opened(fresh);
+  fail(noAnswer());
+  lost.take(draft("Six"), true);
+  await vi.advanceTimersByTimeAsync(1_500);
+  const next = opened({ ...fresh, source: "copy", fields: { ...blank, content: "Six bowls" } });
+  next.take(draft("Six bowls"), true);
+  await next.saveNow();
+  expect(new Set(keys)).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(calls.at(-1)).toBe("update Six bowls since v1");
 });

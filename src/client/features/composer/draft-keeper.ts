@@ -26,7 +26,8 @@ export interface Kept {
   isDirty: boolean;
 }
 
-type Answer = Promise<{ post: Pick<Post, "id" | "updatedAt"> }>;
+type Stored = Pick<Post, "updatedAt"> & { id: string };
+type Answer = Promise<{ post: Stored }>;
 
 export interface DraftServer {
   create: (input: NewPostFields, idempotencyKey: string) => Answer;
@@ -37,6 +38,8 @@ interface KeeperOptions {
   opening: Opening;
   shelf: DraftShelf;
   server: DraftServer;
+  /** Runs a task while no other tab runs one of the same name. */
+  alone: <T>(name: string, task: () => Promise<T>) => Promise<T>;
   /** The draft has got its id. */
   onAdopted: (postId: string) => void;
 }
@@ -73,8 +76,6 @@ export class DraftKeeper {
   #stored: string | null = null;
   #savedFields: string;
   #draft: PostDraft | null = null;
-  /** A repeated creation says the same again, so that a lost answer makes no second draft. */
-  #creation: { key: string; input: NewPostFields } | null = null;
   /** What the save under way, or one without an answer, is to make of it. */
   #sent: string | null = null;
   #running: Promise<void> = Promise.resolve();
@@ -168,7 +169,11 @@ export class DraftKeeper {
   }
 
   #saveIn(ms: number): void {
-    this.#timer ??= setTimeout(() => void this.saveNow(), ms);
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      // What was typed during a save may be on the server with it: saving that again would be news to another tab.
+      if (this.#kept.isDirty) void this.saveNow();
+    }, ms);
   }
 
   #copyOf(draft: PostDraft, isSaved: boolean): DraftCopy {
@@ -202,7 +207,6 @@ export class DraftKeeper {
     if (this.#kept.isDirty) this.#copy(draft, true);
     try {
       const { post, input } = await this.#store(toDraftInput(draft));
-      this.#creation = null;
       this.#accept(post, JSON.stringify(input));
     } catch (error) {
       this.#refuse(error);
@@ -213,12 +217,27 @@ export class DraftKeeper {
     const { server } = this.#options;
     const { postId } = this.#kept;
     if (postId !== null) return { ...(await server.update(postId, input, this.#updatedAt)), input };
-    this.#creation ??= { key: newKey(), input };
-    const { key, input: first } = this.#creation;
-    return { ...(await server.create(first, key)), input: first };
+    return this.#create(input);
   }
 
-  #accept(post: Pick<Post, "id" | "updatedAt">, stored: string): void {
+  /**
+   * A repeated creation says the same again, whichever tab repeats it: neither a lost answer nor a second tab that has restored the
+   * same draft makes a second one. What is newer here goes over it afterwards.
+   */
+  #create(input: NewPostFields): Promise<{ post: Stored; input: NewPostFields }> {
+    const { server, shelf, alone } = this.#options;
+    const place = this.#place;
+    return alone(`draft-${place}`, async () => {
+      const creation = shelf.begun(place) ?? { key: newKey(), input, post: null };
+      if (creation.post !== null) return { post: creation.post, input: creation.input };
+      shelf.setBegun(place, creation);
+      const { post } = await server.create(creation.input, creation.key);
+      shelf.setBegun(place, { ...creation, post: { id: post.id, updatedAt: post.updatedAt } });
+      return { post, input: creation.input };
+    });
+  }
+
+  #accept(post: Stored, stored: string): void {
     const { shelf, onAdopted } = this.#options;
     const isNew = this.#kept.postId === null;
     this.#stored = stored;
@@ -245,7 +264,7 @@ export class DraftKeeper {
       if (this.#isShown) this.#saveIn(retryAfterMs);
       return;
     }
-    this.#creation = null;
+    if (postId === null) shelf.setBegun(this.#place, null);
     this.#sent = null;
     if (errorCode(error) === "CONFLICT") return this.#tell({ save: { state: "conflict" } });
     if (postId !== null && errorCode(error) === "NOT_FOUND" && issuesOf(error).length === 0) {

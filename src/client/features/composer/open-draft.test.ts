@@ -56,7 +56,9 @@ function opened(copy: DraftCopy | null, stored: Post | null, mine: DraftCopy | n
     read: () => copy,
     write: nothing,
     remove: nothing,
-    newest: () => null,
+    unsent: () => [],
+    begun: () => null,
+    setBegun: nothing,
     last: () => null,
     setLast: nothing,
   };

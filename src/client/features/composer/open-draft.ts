@@ -61,6 +61,12 @@ const fromCopy = (copy: DraftCopy, place: string): Opening => ({
   source: copy.isSaved ? "server" : "copy",
 });
 
+/** A draft that only this browser has; null: it has been saved or sent since. */
+export function unsentAt(shelf: DraftShelf, place: string): Opening | null {
+  const copy = shelf.read(place);
+  return copy === null ? null : fromCopy(copy, place);
+}
+
 /** Nothing yet, but for what is known of it. */
 export function fresh(kind: ComposerKind, fields: Partial<DraftFields> = {}): Opening {
   return {
@@ -118,9 +124,8 @@ export async function openDraft(wish: Wish): Promise<Opening> {
     const creationIds = creationId === null ? [] : [creationId];
     return fresh(kind, { creationIds, when: at === null ? "" : toLocalInput(at) });
   }
-  const place = shelf.newest();
-  const unsent = place === null ? null : shelf.read(place);
-  if (place !== null && unsent !== null) return fromCopy(unsent, place);
+  const [unsent] = shelf.unsent();
+  if (unsent !== undefined) return fromCopy(unsent.copy, unsent.place);
   const last = shelf.last();
   if (last === null) return fresh(kind);
   try {

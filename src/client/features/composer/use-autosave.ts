@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { withTabLock } from "#client/lib/tab-lock.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import type { DraftShelf } from "./draft-copy.ts";
 import { DraftKeeper } from "./draft-keeper.ts";
@@ -23,6 +24,7 @@ export function useAutosave({ opening, draft, shelf, isReady, onAdopted }: Autos
         opening,
         shelf,
         onAdopted,
+        alone: withTabLock,
         server: {
           create: (input, idempotencyKey) => client.posts.create.mutate(input, { context: { idempotencyKey } }),
           update: (id, input, unchangedSince) =>

@@ -5,7 +5,7 @@ import { errorCode, errorText } from "#client/lib/api-error.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import type { ComposerKind, DraftFields } from "./draft-fields.ts";
 import { type DraftCopy, draftShelf } from "./draft-copy.ts";
-import { fresh, NotEditable, openDraft, type Opening, type Wish } from "./open-draft.ts";
+import { fresh, NotEditable, openDraft, type Opening, unsentAt, type Wish } from "./open-draft.ts";
 
 /** Why nothing could be opened: it is out, it is no more, or the server did not give it. */
 type Failure = { reason: "sent" | "gone" } | { reason: "unread"; message: string };
@@ -80,6 +80,22 @@ export function useDraftSession(kind: ComposerKind) {
     [kind, setParams, shelf],
   );
 
+  const openPost = (postId: string, mine: DraftCopy | null = null) => {
+    setParams({ draft: postId }, { replace: true });
+    void open(postId, { mine });
+  };
+
+  const openUnsent = (place: string) => {
+    const opening = unsentAt(shelf, place);
+    const made = shelf.begun(place)?.post ?? null;
+    // Another tab has saved or sent it since the menu was opened.
+    if (opening === null) return made === null ? startNew() : openPost(made.id);
+    turn.current += 1;
+    openId.current = null;
+    setParams({}, { replace: true });
+    setSession({ state: "open", opening });
+  };
+
   return {
     kind,
     shelf,
@@ -88,10 +104,9 @@ export function useDraftSession(kind: ComposerKind) {
     openId: named ?? (session.state === "open" ? session.opening.postId : null),
     retry: () => void open(named, { creationId, at: instantOf(wantedAt) }),
     /** `mine`: words that go over those it has by now. */
-    openPost: (postId: string, mine: DraftCopy | null = null) => {
-      setParams({ draft: postId }, { replace: true });
-      void open(postId, { mine });
-    },
+    openPost,
+    /** Of those that only this browser has. */
+    openUnsent,
     startNew,
     /** The draft has got its id: the address names it from here on. */
     adopt: (postId: string) => {

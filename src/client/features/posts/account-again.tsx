@@ -14,7 +14,7 @@ export function AccountAgain({ post, isBusy, onUse }: { post: Post; isBusy: bool
   const again = hasLost ? accountsAgain(post, data?.accounts ?? []) : null;
   if (again === null) return null;
   return (
-    <Button size="sm" disabled={isBusy} onClick={() => onUse(again.ids)}>
+    <Button size="sm" className="mb-1 justify-self-start" disabled={isBusy} onClick={() => onUse(again.ids)}>
       <Link2 size={16} strokeWidth={1.75} aria-hidden="true" />
       {texts.again(again.names.join(", "))}
     </Button>

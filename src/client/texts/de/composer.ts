@@ -36,6 +36,7 @@ export const composer: Areas["composer"] = {
     start: "Neuen beginnen",
     untitled: "Entwurf ohne Titel",
     changed: (when) => `Geändert ${when}`,
+    onlyHere: (when) => `Nur in diesem Browser, geändert ${when}`,
     scheduled: (when: ReactNode) => rich`Du änderst einen Beitrag, der für ${when} geplant ist.`,
     opening: "Dein Entwurf wird geöffnet",
     notOpened: "Der Entwurf konnte nicht geöffnet werden",

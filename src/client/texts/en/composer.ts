@@ -38,6 +38,7 @@ export const composer = {
     start: "Start a new one",
     untitled: "Untitled draft",
     changed: (when: string) => `Changed ${when}`,
+    onlyHere: (when: string) => `Only in this browser, changed ${when}`,
     scheduled: (when: ReactNode) => rich`You are changing a post that is scheduled for ${when}.`,
     opening: "Opening your draft",
     notOpened: "The draft could not be opened",

@@ -37,6 +37,7 @@ export const composer: Areas["composer"] = {
     start: "Empezar uno nuevo",
     untitled: "Borrador sin título",
     changed: (when) => `Modificado el ${when}`,
+    onlyHere: (when) => `Solo en este navegador, modificado el ${when}`,
     scheduled: (when: ReactNode) => rich`Estás cambiando una publicación programada para el ${when}.`,
     opening: "Abriendo tu borrador",
     notOpened: "No se pudo abrir el borrador",

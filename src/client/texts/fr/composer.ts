@@ -37,6 +37,7 @@ export const composer: Areas["composer"] = {
     start: "En commencer un nouveau",
     untitled: "Brouillon sans titre",
     changed: (when) => `Modifié le ${when}`,
+    onlyHere: (when) => `Seulement dans ce navigateur, modifié le ${when}`,
     scheduled: (when: ReactNode) => rich`Vous modifiez une publication planifiée pour le ${when}.`,
     opening: "Ouverture de votre brouillon",
     notOpened: "Le brouillon n’a pas pu être ouvert",

@@ -35,6 +35,7 @@ export const composer: Areas["composer"] = {
     start: "新建草稿",
     untitled: "无标题草稿",
     changed: (when) => `修改于 ${when}`,
+    onlyHere: (when) => `仅在此浏览器中，修改于 ${when}`,
     scheduled: (when: ReactNode) => rich`你正在修改一条定于 ${when} 发布的帖子。`,
     opening: "正在打开草稿",
     notOpened: "草稿无法打开",
