@@ -79,7 +79,7 @@ test("a limit of the app holds back every account of the networks that share it,
   const other = await h.newUser();
   await connectInSandbox(h, other, "facebook");
   await connectInSandbox(h, other, "x");
-  await pausePlatforms(h.deps.db, h.deps.social.facebook?.sharesConsentWith ?? [], 4_000);
+  await pausePlatforms(h.deps.db, h.deps.social.facebook?.sharesConsentWith ?? [], { toldMs: 4_000, isRefusal: true });
   const pausedAt = performance.now();
   const { post } = await h.as(other).posts.create({ content: `Held ${other.id}`, platforms: ["facebook"] });
   const waiting = await untilPost(h, other, post.id, (seen) => seen.targets[0]?.error != null);

@@ -19,6 +19,7 @@ export async function heedUsage(deps: Pick<Deps, "db" | "log" | "social">, usage
   log.warn({ ...usage }, "platform.limit_near");
   await holdFiguresOf(db, platforms, externalId, freeAt);
   if (percent < usedUpPercent) return;
-  if (externalId === null) await pausePlatforms(db, platforms, toldWaitMs(freeAt));
-  else await pauseAccountsOf(db, platform, externalId, toldWaitMs(freeAt));
+  const told = { toldMs: toldWaitMs(freeAt), isRefusal: false };
+  if (externalId === null) await pausePlatforms(db, platforms, told);
+  else await pauseAccountsOf(db, platform, externalId, told);
 }

@@ -84,8 +84,9 @@ test.concurrent(
     await until({ user, post }, ({ status }) => status === "published");
     const { accountId } = post.targets[0] ?? {};
     if (accountId == null) throw new Error("No account");
-    const refuse = async (toldMs: number | null) =>
-      Math.round(((await pauseAccount(h.deps.db, accountId, toldMs)).getTime() - Date.now()) / 10_000) * 10;
+    const refuse = async (toldMs: number | null, isRefusal = true) =>
+      Math.round(((await pauseAccount(h.deps.db, accountId, { toldMs, isRefusal })).getTime() - Date.now()) / 10_000) *
+      10;
     /** As if the pause ended now. */
     const endPause = () => h.deps.sql`
       update account_pace set paused_until = clock_timestamp() where account_id = ${accountId}`;
@@ -101,6 +102,9 @@ test.concurrent(
     expect(await refuse(3_600_000)).toBe(3_600);
     await endPause();
     expect(await refuse(1_000)).toBe(900);
+    // A limit that an answer told of was refused to nobody.
+    await endPause();
+    expect(await refuse(30_000, false)).toBe(30);
     await endPause();
     await h.deps.sql`update post_targets set published_at = clock_timestamp() where id = ${post.targets[0]?.id ?? ""}`;
     expect(await refuse(null)).toBe(60);
@@ -125,17 +129,10 @@ test.concurrent(
     };
     await anAccount(user, "facebook", mood);
     const post = await aPost(user, "facebook", { firstComment: `Below it ${user.id}` });
-    // As if each wait for the next try were over.
-    for (let looks = 0; looks < 120; looks += 1) {
-      const [{ state } = { state: "" }] = await h.deps.sql<{ state: string }[]>`
-        select state from post_target_parts where post_id = ${post.id}`;
-      if (state === "failed") break;
-      await h.deps.sql`
-        update post_target_parts set wake_at = clock_timestamp()
-        where post_id = ${post.id} and state = 'queued' and wake_at > clock_timestamp()`;
-      await tick();
-      await tick();
-    }
+    const waiting = await until({ user, post }, ({ parts: [comment] }) => comment?.error != null);
+    expect(waiting.error?.fix).toBe("Nothing to do: Postloom goes on by itself.");
+    // As if the other tries had been made, too: the next one is the last.
+    await h.deps.sql`update post_target_parts set failed_tries = 5 where post_id = ${post.id}`;
     const givenUp = await until({ user, post }, ({ parts: [comment] }) => comment?.status === "failed");
     expect(givenUp).toMatchObject({ status: "published", nextAttemptAt: null });
     expect(givenUp.error?.message).toMatch(/^The post is out, its first comment is not\. /);

@@ -42,10 +42,10 @@ async function settleDuplicate(deps: Deps, delivery: Delivery, reason: TargetErr
  */
 async function pause(deps: Deps, { accountId }: Delivery, platform: Platform, { limitOf, retryAt }: PlatformError) {
   const toldMs = toldWaitMs(retryAt);
-  if (limitOf === "app") return pausePlatforms(deps.db, platformsOfApp(deps, platform), toldMs);
+  if (limitOf === "app") return pausePlatforms(deps.db, platformsOfApp(deps, platform), { toldMs, isRefusal: true });
   // Disconnected meanwhile: nobody else waits with it.
   if (accountId === null) return secondsFromNow(rateLimitDelayMs(toldMs, 1) / 1_000);
-  return pauseAccount(deps.db, accountId, toldMs);
+  return pauseAccount(deps.db, accountId, { toldMs, isRefusal: true });
 }
 
 async function settlePlatformError(
