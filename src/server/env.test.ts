@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { EnvError, envVariables, loadConfig } from "#server/env.ts";
+import { identityStartWarnings } from "#server/integrations/identity/registry.ts";
 
 function problemsOf(source: Record<string, string>): string[] {
   try {
@@ -44,6 +45,39 @@ test("all wrong variables are named together", () => {
 
 test("one half of a platform's credentials is refused with the name of the other half", () => {
   expect(problemsOf({ X_CLIENT_ID: "id" })).toEqual([expect.stringContaining("X_CLIENT_SECRET")]);
+});
+
+test.each([
+  ["META_APP_ID", "META_APP_SECRET"],
+  ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
+  ["FACEBOOK_CLIENT_SECRET", "FACEBOOK_CLIENT_ID"],
+  ["APPLE_KEY_ID", "APPLE_PRIVATE_KEY"],
+  ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"],
+  ["SMTP_URL", "MAIL_FROM"],
+])("%s alone stops the start with the name of %s", (given, missing) => {
+  const value = given === "SMTP_URL" ? "smtp://mail.example.org" : "value";
+  expect(problemsOf({ [given]: value })).toContainEqual(expect.stringContaining(`${missing}: is missing`));
+});
+
+const apple = { APPLE_CLIENT_ID: "id", APPLE_TEAM_ID: "team", APPLE_KEY_ID: "key", APPLE_PRIVATE_KEY: "key" };
+
+test("Apple is off without https, because its answer would come without our cookie, and the start says so", () => {
+  const { identity } = loadConfig({ ...apple, PUBLIC_URL: "http://studio.example.org" });
+  expect(identity.apple).toBeNull();
+  expect(identity.off).toContainEqual({ provider: "apple", reason: "needs_https", variables: ["PUBLIC_URL"] });
+  expect(identityStartWarnings(identity)).toEqual([
+    "Sign-in with Apple is off: it needs https. Set PUBLIC_URL to an address that begins with https://",
+  ]);
+});
+
+test("Apple is on with https, and the providers without variables are off with their names", () => {
+  const { identity } = loadConfig({ ...apple, PUBLIC_URL: "https://studio.example.org" });
+  expect(identity.apple).not.toBeNull();
+  expect(identity.off).toEqual([
+    { provider: "google", reason: "not_configured", variables: ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"] },
+    { provider: "facebook", reason: "not_configured", variables: ["FACEBOOK_CLIENT_ID", "FACEBOOK_CLIENT_SECRET"] },
+  ]);
+  expect(identityStartWarnings(identity)).toEqual([]);
 });
 
 test("the sandbox is on in development without credentials, and off in production", () => {

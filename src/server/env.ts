@@ -225,7 +225,7 @@ export function loadConfig(source: Record<string, string | undefined>): Config {
     publishingPaused: env.PUBLISHING_PAUSED ?? false,
     sandbox,
     ...readSocialConfig(env, sandbox ? sandboxNetworks(selfUrl, publicUrl) : null),
-    identity: readIdentityConfig(env, sandbox ? sandboxIdentities(selfUrl, publicUrl) : null),
+    identity: readIdentityConfig(env, publicUrl, sandbox ? sandboxIdentities(selfUrl, publicUrl) : null),
     authSyncUrl: env.AUTH_SYNC_URL ?? null,
     models: models.settings,
     textModel: textModel.choice,

@@ -22,6 +22,7 @@ export const systemRouter = router({
       isReachable: isReachable(deps.config),
       passwordPolicy: deps.config.passwordPolicy,
       identityProviders: identityProviders.filter((provider) => deps.identities[provider] !== undefined),
+      identityProvidersOff: [...deps.config.identity.off],
       passkeys: hasPasskeys(deps.config),
     })),
 });

@@ -15,6 +15,14 @@ export const identityProviderNames: Record<IdentityProvider, string> = {
   facebook: "Facebook",
 };
 
+/** Why a provider is off, and the variables of the environment that turn it on. */
+export const IdentityProviderOff = z.object({
+  provider: IdentityProvider,
+  reason: z.enum(["not_configured", "needs_https"]),
+  variables: z.array(z.string()),
+});
+export type IdentityProviderOff = z.infer<typeof IdentityProviderOff>;
+
 /** An account at a provider that signs in to this one. */
 export const LinkedIdentity = z.object({
   id: z.uuid(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PasswordPolicy } from "./auth.ts";
-import { IdentityProvider } from "./sign-in.ts";
+import { IdentityProvider, IdentityProviderOff } from "./sign-in.ts";
 import { Platform } from "./platforms/platform.ts";
 
 /** What the client must know of this server before anybody signs in. */
@@ -13,6 +13,7 @@ export const SystemInfo = z.object({
     .describe("Whether platforms can fetch files from this server; otherwise Instagram takes single videos only"),
   passwordPolicy: PasswordPolicy,
   identityProviders: z.array(IdentityProvider).describe("Those that are configured"),
+  identityProvidersOff: z.array(IdentityProviderOff).describe("The other ones, each with the reason"),
   passkeys: z.boolean().describe("Whether browsers offer passkeys at this address"),
   signUp: z.enum(["open", "invited"]).describe("Whether everybody may open an account, or only who is invited"),
 });

@@ -8,6 +8,7 @@ import { useSystemInfo } from "#client/lib/use-system-info.ts";
 import { AppleIcon, FacebookIcon, GoogleIcon } from "#client/ui/brand-icons.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Callout } from "#client/ui/callout.tsx";
+import { ProvidersOff } from "./providers-off.tsx";
 
 const icons = { google: <GoogleIcon />, apple: <AppleIcon />, facebook: <FacebookIcon /> } as const;
 
@@ -30,7 +31,6 @@ export function SocialSignIn({ onSignedIn, onAsked }: SocialSignInProps) {
     },
   });
   const configured = system?.identityProviders ?? [];
-  const reason = configured.length === 0 ? texts.off : system?.sandbox === true ? social.sandbox : null;
   return (
     <section aria-label={texts.label} className="mt-7">
       <p className="flex items-center gap-3 text-sm text-ink-3 before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
@@ -46,7 +46,7 @@ export function SocialSignIn({ onSignedIn, onAsked }: SocialSignInProps) {
               disabled={!isOn}
               busy={waitingFor === provider}
               busyLabel={social.waiting(name)}
-              aria-describedby={reason === null ? undefined : reasonId}
+              aria-describedby={reasonId}
               className="px-1"
               onClick={() => void go(provider)}
             >
@@ -56,10 +56,11 @@ export function SocialSignIn({ onSignedIn, onAsked }: SocialSignInProps) {
           );
         })}
       </div>
-      {system !== undefined && reason !== null && (
-        <p id={reasonId} className="mt-2 text-xs text-ink-3">
-          {reason}
-        </p>
+      {system !== undefined && (
+        <div id={reasonId}>
+          <ProvidersOff off={system.identityProvidersOff} />
+          {system.sandbox && configured.length > 0 && <p className="mt-2 text-xs text-ink-3">{social.sandbox}</p>}
+        </div>
       )}
       {failure !== undefined && <Callout tone="danger" announce="alert" title={failure} className="mt-3" />}
     </section>

@@ -44,6 +44,8 @@ export const auth: Areas["auth"] = {
     label: "Weiter mit",
     or: "oder weiter mit",
     off: "Die Anmeldung über soziale Netzwerke ist nicht eingerichtet. Bitte setze die Umgebungsvariablen des Anbieters.",
+    notSetUp: (name: string, variables: string) => `${name} ist nicht eingerichtet: ${variables}.`,
+    needsHttps: (name: string, variables: string) => `${name} braucht https: ${variables} muss mit https:// beginnen.`,
   },
   forgot: {
     title: "Passwort vergessen",

@@ -44,6 +44,8 @@ export const auth = {
     label: "Continue with",
     or: "or continue with",
     off: "Social login is not configured. Please set the provider env vars.",
+    notSetUp: (name: string, variables: string) => `${name} is not set up: ${variables}.`,
+    needsHttps: (name: string, variables: string) => `${name} needs https: ${variables} has to begin with https://.`,
   },
   forgot: {
     title: "Forgot Password",

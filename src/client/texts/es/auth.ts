@@ -44,6 +44,8 @@ export const auth: Areas["auth"] = {
     label: "Continuar con",
     or: "o continúa con",
     off: "El inicio de sesión con redes sociales no está configurado. Define las variables de entorno del proveedor.",
+    notSetUp: (name: string, variables: string) => `${name} no está configurado: ${variables}.`,
+    needsHttps: (name: string, variables: string) => `${name} necesita https: ${variables} debe empezar por https://.`,
   },
   forgot: {
     title: "Contraseña olvidada",

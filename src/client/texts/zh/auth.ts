@@ -43,6 +43,8 @@ export const auth: Areas["auth"] = {
     label: "使用以下方式继续",
     or: "或使用以下方式继续",
     off: "尚未配置社交账号登录。请设置相应服务商的环境变量。",
+    notSetUp: (name: string, variables: string) => `尚未设置 ${name}：${variables}。`,
+    needsHttps: (name: string, variables: string) => `${name} 需要 https：${variables} 必须以 https:// 开头。`,
   },
   forgot: {
     title: "忘记密码",

@@ -8,7 +8,7 @@ import { DomainError } from "#server/lib/domain-error.ts";
 import { openedOrigin } from "#server/lib/opened-origin.ts";
 import { newToken, sha256 } from "#server/lib/random-token.ts";
 import type { Session } from "#server/trpc/context.ts";
-import type { IdentityProvider, StartIdentityInput } from "#shared/sign-in.ts";
+import { type IdentityProvider, identityProviderNames, type StartIdentityInput } from "#shared/sign-in.ts";
 import { Minute } from "#shared/time.ts";
 
 export type IdentityDeps = Pick<Deps, "config" | "db" | "identities" | "jobs" | "log" | "secrets">;
@@ -16,6 +16,13 @@ export type IdentityDeps = Pick<Deps, "config" | "db" | "identities" | "jobs" | 
 /** In the words people know, and operators look for. */
 export const notConfigured = () =>
   new DomainError("UNPROCESSABLE", "Social login is not configured. Please set the provider env vars.");
+
+function offBecause({ off }: Config["identity"], provider: IdentityProvider): DomainError {
+  const needsHttps = off.some((entry) => entry.provider === provider && entry.reason === "needs_https");
+  return needsHttps
+    ? new DomainError("UNPROCESSABLE", `Sign-in with ${identityProviderNames[provider]} needs https on this server.`)
+    : notConfigured();
+}
 
 function secretInUse() {
   const message = "This secret was used before. Make a new one for each attempt.";
@@ -51,7 +58,7 @@ export async function beginIdentity(
   own: Own | null,
 ): Promise<{ authorizationUrl: string; cookie: string }> {
   const service = deps.identities[provider];
-  if (service === undefined) throw notConfigured();
+  if (service === undefined) throw offBecause(deps.config.identity, provider);
   if (own?.purpose === "link") await refuseUnconfirmed(deps, own.session);
   await countCall(deps.db, identityAttemptsOfClient(address));
   const [state, nonce, codeVerifier, browserSecret] = [newToken(""), newToken(""), newToken(""), newToken("")];

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { optional, problemsOfGroup } from "#server/lib/env-variable.ts";
+import { isLoopbackHost } from "#server/lib/loopback-host.ts";
+import type { IdentityProviderOff } from "#shared/sign-in.ts";
 import type { AppleConfig } from "./apple.ts";
 import type { FacebookConfig } from "./facebook.ts";
 import type { GoogleConfig } from "./google.ts";
@@ -37,6 +39,8 @@ export interface IdentityConfig {
   google: GoogleConfig | null;
   apple: AppleConfig | null;
   facebook: FacebookConfig | null;
+  /** Each provider that is null, with the reason. */
+  off: readonly IdentityProviderOff[];
 }
 
 /** Where the providers are, unless the sandbox or the environment says otherwise. */
@@ -64,19 +68,20 @@ export interface SandboxCredentials {
   applePrivateKey: string;
 }
 
-const groups = [
-  ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
-  ["FACEBOOK_CLIENT_ID", "FACEBOOK_CLIENT_SECRET"],
-  ["APPLE_CLIENT_ID", "APPLE_TEAM_ID", "APPLE_KEY_ID", "APPLE_PRIVATE_KEY"],
-] as const;
+const groups = {
+  google: ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
+  facebook: ["FACEBOOK_CLIENT_ID", "FACEBOOK_CLIENT_SECRET"],
+  apple: ["APPLE_CLIENT_ID", "APPLE_TEAM_ID", "APPLE_KEY_ID", "APPLE_PRIVATE_KEY"],
+} as const;
 
 /** A provider that is half configured would be half alive. */
 export const identityProblemsOf = (source: Record<string, unknown>): string[] =>
-  groups.flatMap((names) => problemsOfGroup(source, names));
+  Object.values(groups).flatMap((names) => problemsOfGroup(source, names));
 
 /** The providers as the environment has them. In the sandbox those without credentials are stood in for. */
 export function readIdentityConfig(
   env: Variables,
+  publicUrl: string,
   sandbox: { credentials: SandboxCredentials; hosts: IdentityHosts } | null,
 ): IdentityConfig {
   const hosts = (isSandbox: boolean): IdentityHosts => ({
@@ -89,6 +94,8 @@ export function readIdentityConfig(
     ),
   });
   const stand = sandbox?.credentials;
+  const apple = readApple(env, hosts(env.APPLE_CLIENT_ID === undefined), stand);
+  const isAppleUsable = apple !== null && comesBackTo(publicUrl, apple.authorizeUrl);
   const google = pick(env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET, stand);
   const facebook = pick(env.FACEBOOK_CLIENT_ID, env.FACEBOOK_CLIENT_SECRET, stand);
   const googleHosts = hosts(env.GOOGLE_CLIENT_ID === undefined);
@@ -107,9 +114,30 @@ export function readIdentityConfig(
       tokenUrl: facebookHosts.FACEBOOK_TOKEN_URL,
       profileUrl: facebookHosts.FACEBOOK_PROFILE_URL,
     },
-    apple: readApple(env, hosts(env.APPLE_CLIENT_ID === undefined), stand),
+    apple: isAppleUsable ? apple : null,
+    off: [
+      ...(google === null ? [notConfigured("google")] : []),
+      ...(apple === null ? [notConfigured("apple")] : []),
+      ...(apple !== null && !isAppleUsable ? [appleNeedsHttps] : []),
+      ...(facebook === null ? [notConfigured("facebook")] : []),
+    ],
   };
 }
+
+const appleNeedsHttps: IdentityProviderOff = { provider: "apple", reason: "needs_https", variables: ["PUBLIC_URL"] };
+
+const notConfigured = (provider: keyof typeof groups): IdentityProviderOff => ({
+  provider,
+  reason: "not_configured",
+  variables: [...groups[provider]],
+});
+
+/**
+ * Apple comes back by a form posted from its own site. Browsers send a cookie with that only where it is SameSite=None, which they
+ * take over https alone. A stand-in on this machine posts from the same site.
+ */
+const comesBackTo = (publicUrl: string, authorizeUrl: string): boolean =>
+  publicUrl.startsWith("https:") || isLoopbackHost(new URL(authorizeUrl).hostname);
 
 function pick(id: string | undefined, secret: string | undefined, stand: SandboxCredentials | undefined) {
   if (id !== undefined && secret !== undefined) return { clientId: id, clientSecret: secret };

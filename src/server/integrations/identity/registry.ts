@@ -1,4 +1,4 @@
-import type { IdentityProvider } from "#shared/sign-in.ts";
+import { type IdentityProvider, identityProviderNames, identityProviders } from "#shared/sign-in.ts";
 import { createApple } from "./apple.ts";
 import { createFacebook } from "./facebook.ts";
 import { createGoogle } from "./google.ts";
@@ -18,8 +18,15 @@ export function createIdentities({
   };
 }
 
-/** Said at start: without a provider the buttons are there and do nothing. */
-export const identityStartWarnings = ({ google, apple, facebook }: IdentityConfig): string[] =>
-  google === null && apple === null && facebook === null
+/** Said at the start. A provider without any of its variables is left out on purpose, unless all of them are. */
+export const identityStartWarnings = ({ off }: IdentityConfig): string[] => [
+  ...(off.filter(({ reason }) => reason === "not_configured").length === identityProviders.length
     ? ["Social login is not configured. Please set the provider env vars."]
-    : [];
+    : []),
+  ...off
+    .filter(({ reason }) => reason === "needs_https")
+    .map(
+      ({ provider, variables }) =>
+        `Sign-in with ${identityProviderNames[provider]} is off: it needs https. Set ${variables.join()} to an address that begins with https://`,
+    ),
+];

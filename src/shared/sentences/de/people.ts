@@ -58,6 +58,7 @@ export const people = {
   "{n} minutes": "{n} Minuten",
   "Too many people are signing in right now. Please try again in a moment.":
     "Gerade melden sich zu viele Leute an. Bitte versuche es gleich noch einmal.",
+  "Sign-in with {name} needs https on this server.": "Die Anmeldung mit {name} braucht https auf diesem Server.",
   "Social login is not configured. Please set the provider env vars.":
     "Die Anmeldung über andere Dienste ist nicht eingerichtet. Dafür sind die Variablen des Anbieters zu setzen.",
   "This secret was used before. Make a new one for each attempt.":

@@ -58,6 +58,7 @@ export const people: Record<keyof typeof model, string> = {
   "{n} minutes": "{n} minutos",
   "Too many people are signing in right now. Please try again in a moment.":
     "Hay demasiada gente iniciando sesión. Inténtalo otra vez en un momento.",
+  "Sign-in with {name} needs https on this server.": "El inicio de sesión con {name} necesita https en este servidor.",
   "Social login is not configured. Please set the provider env vars.":
     "El inicio de sesión social no está configurado. Hay que definir las variables de entorno del proveedor.",
   "This secret was used before. Make a new one for each attempt.":

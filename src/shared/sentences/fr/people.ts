@@ -59,6 +59,7 @@ export const people: Record<keyof typeof model, string> = {
   "{n} minutes": "{n} minutes",
   "Too many people are signing in right now. Please try again in a moment.":
     "Trop de personnes se connectent en ce moment. Veuillez réessayer dans un instant.",
+  "Sign-in with {name} needs https on this server.": "La connexion avec {name} exige https sur ce serveur.",
   "Social login is not configured. Please set the provider env vars.":
     "La connexion sociale n’est pas configurée. Il faut définir les variables d’environnement du fournisseur.",
   "This secret was used before. Make a new one for each attempt.":

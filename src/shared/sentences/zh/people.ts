@@ -53,6 +53,7 @@ export const people: Record<keyof typeof model, string> = {
   "{n} seconds": "{n} 秒",
   "{n} minutes": "{n} 分钟",
   "Too many people are signing in right now. Please try again in a moment.": "当前登录人数过多，请稍后再试。",
+  "Sign-in with {name} needs https on this server.": "使用{name}登录需要本服务器启用 https。",
   "Social login is not configured. Please set the provider env vars.": "未配置第三方登录。请设置相应服务商的环境变量。",
   "This secret was used before. Make a new one for each attempt.": "此机密值已使用过，每次尝试请用新的。",
   "Sign-up is closed": "注册已关闭",
