@@ -24,7 +24,7 @@ test.each([
   ["en", "Apple needs https: PUBLIC_URL has to begin with https://."],
   ["de", "Apple braucht https: PUBLIC_URL muss mit https:// beginnen."],
   ["es", "Apple necesita https: PUBLIC_URL debe empezar por https://."],
-  ["fr", "Apple exige https : PUBLIC_URL doit commencer par https://."],
+  ["fr", "Apple exige https : PUBLIC_URL doit commencer par https://."],
   ["zh", "Apple 需要 https：PUBLIC_URL 必须以 https:// 开头。"],
 ])("%s: a disabled button says what is missing", async (language, needsHttps) => {
   const page = await browser.newPage({ baseURL: server.baseUrl });

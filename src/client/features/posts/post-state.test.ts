@@ -13,6 +13,7 @@ function aPost(status: PostStatus, target: TargetStatus, change: Partial<Post> =
     platform: "x",
     accountId: id,
     accountName: "Kiln & Tide",
+    accountUrl: "https://x.com/kilnandtide",
     sandbox: true,
     status: target,
     needsUser,

@@ -44,8 +44,8 @@ export const auth: Areas["auth"] = {
     label: "Continuer avec",
     or: "ou continuer avec",
     off: "La connexion par réseau social n’est pas configurée. Définissez les variables d’environnement du fournisseur.",
-    notSetUp: (name: string, variables: string) => `${name} n’est pas configuré : ${variables}.`,
-    needsHttps: (name: string, variables: string) => `${name} exige https : ${variables} doit commencer par https://.`,
+    notSetUp: (name: string, variables: string) => `${name} n’est pas configuré : ${variables}.`,
+    needsHttps: (name: string, variables: string) => `${name} exige https : ${variables} doit commencer par https://.`,
   },
   forgot: {
     title: "Mot de passe oublié",

@@ -91,7 +91,7 @@ export const posts: Areas["posts"] = {
     nextLook: (time) => rich`Postloom regarde de nouveau à ${time}`,
     lookOn: (network) => `Regarder sur ${network}`,
     commentFailed:
-      "La publication est partie, son premier commentaire non. « Réessayer » le renvoie ; vous pouvez aussi l’écrire là-bas.",
+      "La publication est partie, son premier commentaire non. « Réessayer » le renvoie ; vous pouvez aussi l’écrire là-bas.",
     live: "Elle y est",
     absent: "Elle n’y est pas, renvoyer",
     reconnect: "Reconnecter",
