@@ -13,7 +13,7 @@ export const momentOf = (post: Post): string => post.publishedAt ?? post.schedul
 export const hasFailedTarget = (post: Post): boolean =>
   post.targets.some(({ status, parts }) => status === "failed" || parts.some((part) => part.status === "failed"));
 
-const tooLate = new Set(["postloom.missed", "postloom.superseded"]);
+const tooLate = new Set(["postloom.missed", "postloom.too_late", "postloom.superseded"]);
 
 /** All of it was too late: it may still be given another time. */
 export const hasMissedItsTime = ({ status, targets }: Post): boolean =>

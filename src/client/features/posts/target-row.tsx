@@ -23,6 +23,7 @@ interface TargetRowProps {
 export function TargetRow({ target, isBusy, onResolve }: TargetRowProps) {
   const { target: texts, onNetwork } = useTexts("posts");
   const name = platformNames[target.platform];
+  const isSought = target.status === "verifying" || target.parts.some(({ status }) => status === "verifying");
   const comment = target.parts.find(({ kind, status }) => kind === "comment" && status === "failed");
   return (
     <li className="@container grid gap-1 py-2 not-first:border-t not-first:border-line">
@@ -56,9 +57,7 @@ export function TargetRow({ target, isBusy, onResolve }: TargetRowProps) {
       )}
       {target.nextAttemptAt !== null && (
         <p className="text-xs text-ink-3">
-          {(target.status === "verifying" ? texts.nextLook : texts.nextTry)(
-            <NextTime key="time" at={target.nextAttemptAt} />,
-          )}
+          {(isSought ? texts.nextLook : texts.nextTry)(<NextTime key="time" at={target.nextAttemptAt} />)}
         </p>
       )}
       {target.needsUser && (

@@ -38,11 +38,16 @@ export async function addNotifications(tx: Db, rows: readonly NewNotification[])
       .onConflictDoNothing({ target: [notifications.userId, notifications.key] });
 }
 
-/** What it can be about that may be mended, or be gone one day. */
-export type Subject = { postId: string } | { creationId: string } | { accountId: string };
+/** What it can be about that may be mended, or be gone one day. `key` is one notification. */
+export type Subject = { postId: string } | { creationId: string } | { accountId: string } | { key: string };
 
 const isAbout = (userId: UserId, subject: Subject) =>
-  and(eq(notifications.userId, userId), sql`${notifications.params} @> ${JSON.stringify(subject)}::jsonb`);
+  and(
+    eq(notifications.userId, userId),
+    "key" in subject
+      ? eq(notifications.key, subject.key)
+      : sql`${notifications.params} @> ${JSON.stringify(subject)}::jsonb`,
+  );
 
 export async function markReadAbout(tx: Db, userId: UserId, subject: Subject): Promise<void> {
   await tx

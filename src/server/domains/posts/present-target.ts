@@ -91,7 +91,11 @@ function errorOf(row: ShownTarget, parts: readonly PostPart[], posted: number, t
   if (stopped?.error == null) return null;
   const { code, message, fix } = stopped.error;
   const what =
-    stopped.kind === "comment" ? "The post is out, its first comment is not." : `${posted} of ${total} posted.`;
+    stopped.kind === "thread"
+      ? `${posted} of ${total} posted.`
+      : stopped.status === "verifying"
+        ? "The post is out."
+        : "The post is out, its first comment is not.";
   return { code, message: `${what} ${message}`, fix };
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { nextLook } from "#server/domains/publishing/next-look.ts";
 import type { PlatformAnswer } from "#server/test/answering-proxy.ts";
 import { type Doubt, doubtfulPosts, targetOf } from "#server/test/doubtful-posts.ts";
 import { ledgerOf } from "#server/test/sandbox.ts";
@@ -147,3 +148,8 @@ test.concurrent.each(networks)(
     await expectSettled(doubt);
   },
 );
+
+test("what is surely absent behind a question is looked for by the schedule, and not every second", () => {
+  const doubt = { ageMs: 3 * Minute.ms, absentMs: 170 * Second.ms, verifyTries: 2 };
+  expect(nextLook(doubt, { kind: "absent" }).delayMs).toBe(10 * Minute.ms);
+});

@@ -50,8 +50,9 @@ type Doubt = DoubtAge & { verifyTries: number };
 function delayAfter({ verifyTries, absentMs }: Doubt, obstacle: Obstacle): number | null {
   const delayMs = verifyDelayMs(verifyTries + 1);
   if (delayMs === null) return null;
-  // Nothing is learnt by waiting longer than until a second read counts.
-  if (obstacle.kind === "absent") return Math.min(delayMs, Math.max(1_000, absentApartMs - (absentMs ?? 0)));
+  // Nothing is learnt by waiting longer than until a second read counts. Behind a question it goes by the schedule again.
+  if (obstacle.kind === "absent" && (absentMs ?? 0) < absentApartMs)
+    return Math.min(delayMs, Math.max(1_000, absentApartMs - (absentMs ?? 0)));
   return obstacle.kind === "limited" ? Math.max(delayMs, rateLimitDelayMs(obstacle.waitMs, 1)) : delayMs;
 }
 

@@ -3,7 +3,6 @@ import { v7 as uuidv7 } from "uuid";
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { type ActivityEntry, recordActivity } from "#server/domains/activity/activity.service.ts";
-import { settleNotifications } from "#server/domains/notifications/notifications.service.ts";
 import { setAlarms } from "#server/domains/posts/alarms.ts";
 import { insertParts, type PartRow, releaseNextPart } from "#server/domains/posts/parts.queries.ts";
 import { lockPostOfTarget, type TargetRow } from "#server/domains/posts/posts.queries.ts";
@@ -21,7 +20,7 @@ import {
 } from "#server/domains/publishing/delivery.ts";
 import { markUsedJob } from "#server/domains/publishing/publishing.jobs.ts";
 import { type AttemptEnd, endAttempt } from "#server/domains/publishing/publishing.queries.ts";
-import { noteForPeople } from "#server/domains/publishing/tell-people.ts";
+import { noteForPeople, settleNotificationOf } from "#server/domains/publishing/tell-people.ts";
 import { countXPosts } from "#server/domains/publishing/x-spending.ts";
 import type { Published } from "#server/integrations/social/platform.ts";
 import type { ActivityKind } from "#shared/activity.ts";
@@ -112,7 +111,7 @@ export function countMove({ metrics }: Counting, moved: Delivery): void {
 async function afterMove(deps: Counting, tx: Db, { state }: Delivery, moved: Delivery): Promise<void> {
   if (moved.state === state) return setAlarms(deps, tx, [{ id: targetIdOf(moved), wakeAt: moved.wakeAt }]);
   // Nothing is asked any more.
-  if (state === "needs_user") await settleNotifications(tx, moved.userId, { postId: moved.postId });
+  if (state === "needs_user") await settleNotificationOf(tx, moved);
   await afterMoves(deps, tx, [moved]);
 }
 

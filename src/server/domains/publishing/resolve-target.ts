@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import { settleNotifications } from "#server/domains/notifications/notifications.service.ts";
+import { settleNotificationOf } from "#server/domains/publishing/tell-people.ts";
 import { takeFromLookUp } from "#server/domains/posts/doubts.queries.ts";
 import { holdPost } from "#server/domains/posts/hold-post.ts";
 import { deletePartsAfter, findPartsOf, isTakenByAnother, type PartRow } from "#server/domains/posts/parts.queries.ts";
@@ -106,7 +106,7 @@ async function takeWord(
     if (moved === undefined) throw new Error("A delivery moved while its post was held");
     await endAttempt(tx, attemptKeyOf(delivery), { outcome: isLive ? "published" : "absent" });
     await afterMoves(deps, tx, [moved]);
-    await settleNotifications(tx, userId, { postId: input.id });
+    await settleNotificationOf(tx, moved);
     return true;
   });
 }

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Fate, PlatformAnswer } from "#server/test/answering-proxy.ts";
 import { doubtfulPosts, type Mood } from "#server/test/doubtful-posts.ts";
 import { ledgerOf } from "#server/test/sandbox.ts";
+import { untilPost } from "#server/test/until-post.ts";
 
 const { h, anAccount, aPost, aDoubt, rowOf, letPass, until, hurry, nextLookOf } = await doubtfulPosts();
 
@@ -152,5 +153,26 @@ test.concurrent(
     expect(await rowOf(doubt)).toMatchObject({ state: "needs_user" });
     expect((await h.as(user).posts.get({ id: first.id })).post.targets[0]?.externalId).toBe(there.externalId);
     expect(await ledgerOf(baseUrl, user.id)).toHaveLength(1);
+  },
+);
+
+test.concurrent(
+  "what settles one account leaves the question about another one open",
+  { timeout: 120_000 },
+  async () => {
+    const user = await h.newUser();
+    const graphDenied: PlatformAnswer = { status: 403, body: { error: { message: "No", code: 10 } } };
+    const onFacebook: Mood = { sends: 0, firstSend: "lose", reads: () => graphDenied };
+    await anAccount(user, "facebook", onFacebook);
+    await anAccount(user, "x", { sends: 0, firstSend: "lose", reads: () => denied });
+    const post = await aPost(user, "x", { platforms: ["facebook", "x"] });
+    await untilPost(h, user, post.id, ({ targets }) => targets.every(({ needsUser }) => needsUser), 60_000);
+    onFacebook.reads = () => "pass";
+    await letPass({ post }, 3_600);
+    await untilPost(h, user, post.id, ({ targets }) => targets.some(({ status }) => status === "published"), 60_000);
+    const { notifications } = await h.as(user).notifications.list({ unread: true, limit: 20 });
+    expect(notifications.map(({ kind, params }) => [kind, "platform" in params && params.platform])).toEqual([
+      ["post.needs_user", "x"],
+    ]);
   },
 );

@@ -1,7 +1,7 @@
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { sendMail } from "#server/domains/mail/mail.service.ts";
-import { notify } from "#server/domains/notifications/notifications.service.ts";
+import { notify, settleNotifications } from "#server/domains/notifications/notifications.service.ts";
 import {
   closeNotices,
   deleteOldNotices,
@@ -15,7 +15,7 @@ import { type Delivery, isPart, targetIdOf } from "#server/domains/publishing/de
 import { superseded } from "#server/domains/publishing/why-missed.ts";
 import { readSettings } from "#server/domains/users/settings.service.ts";
 import { explainError } from "#shared/error-catalogue/explain-error.ts";
-import type { UserId } from "#shared/ids.ts";
+import type { TargetId, UserId } from "#shared/ids.ts";
 import type { Language } from "#shared/settings.ts";
 import { cutText } from "#shared/text.ts";
 
@@ -33,6 +33,13 @@ const keptDays = 30;
 const isTold = (delivery: Delivery) =>
   isPart(delivery) ? delivery.kind === "thread" : delivery.error?.code !== superseded.code;
 
+/** One notification for each delivery: a later outcome replaces it. */
+const keyOf = (id: TargetId) => `delivery:${id}`;
+
+/** This delivery asks for nothing any more. Those of the same post to other accounts may. */
+export const settleNotificationOf = (tx: Db, delivery: Delivery): Promise<void> =>
+  settleNotifications(tx, delivery.userId, { key: keyOf(targetIdOf(delivery)) });
+
 async function notifyOf(tx: Db, notices: readonly NewNotice[]): Promise<void> {
   const ids = [...new Set(notices.map(({ targetId }) => targetId))];
   const told = Map.groupBy(await findTroubles(tx, ids), ({ userId }) => userId);
@@ -42,7 +49,7 @@ async function notifyOf(tx: Db, notices: readonly NewNotice[]): Promise<void> {
       userId,
       ...troubles.map(({ id, postId, text, platform, account, state, code, reason }) => ({
         kind: `post.${state}` as const,
-        key: `delivery:${id}`,
+        key: keyOf(id),
         params: { postId, text, platform, account, code, reason },
       })),
     );

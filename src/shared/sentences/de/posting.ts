@@ -29,6 +29,7 @@ export const posting = {
   "A scheduled post that used it is a draft": "Ein geplanter Beitrag, der es benutzt hat, ist jetzt ein Entwurf",
   "{n} scheduled posts that used it are drafts": "{n} geplante Beiträge, die es benutzt haben, sind jetzt Entwürfe",
   "Creation deleted.": "Werk gelöscht.",
+  "The post is out.": "Der Beitrag ist veröffentlicht.",
   "The post is out, its first comment is not.": "Der Beitrag ist veröffentlicht, sein erster Kommentar nicht.",
   "{n} of {max} posted.": "{n} von {max} veröffentlicht.",
   "{platform} takes nothing more from this server for the moment. It goes on by itself.":

@@ -29,6 +29,7 @@ export const posting: Record<keyof typeof model, string> = {
   "A scheduled post that used it is a draft": "Una publicación programada que la usaba es ahora un borrador",
   "{n} scheduled posts that used it are drafts": "{n} publicaciones programadas que la usaban son ahora borradores",
   "Creation deleted.": "Creación eliminada.",
+  "The post is out.": "La publicación ha salido.",
   "The post is out, its first comment is not.": "La publicación ha salido; su primer comentario, no.",
   "{n} of {max} posted.": "Publicados {n} de {max}.",
   "{platform} takes nothing more from this server for the moment. It goes on by itself.":

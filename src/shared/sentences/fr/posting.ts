@@ -31,6 +31,7 @@ export const posting: Record<keyof typeof model, string> = {
   "{n} scheduled posts that used it are drafts":
     "{n} publications planifiées qui l’utilisaient sont redevenues des brouillons",
   "Creation deleted.": "Création supprimée.",
+  "The post is out.": "La publication est en ligne.",
   "The post is out, its first comment is not.": "La publication est en ligne, son premier commentaire ne l’est pas.",
   "{n} of {max} posted.": "{n} sur {max} publiés.",
   "{platform} takes nothing more from this server for the moment. It goes on by itself.":

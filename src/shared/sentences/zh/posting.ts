@@ -23,6 +23,7 @@ export const posting: Record<keyof typeof model, string> = {
   "A scheduled post that used it is a draft": "使用它的一条定时帖子已转为草稿",
   "{n} scheduled posts that used it are drafts": "使用它的 {n} 条定时帖子已转为草稿",
   "Creation deleted.": "作品已删除。",
+  "The post is out.": "帖子已发布。",
   "The post is out, its first comment is not.": "帖子已发布，首条评论未发布。",
   "{n} of {max} posted.": "已发布 {n}/{max}。",
   "{platform} takes nothing more from this server for the moment. It goes on by itself.":

@@ -107,7 +107,7 @@ export const de: MailTexts = {
         line: (text, account, platform, what) => `„${text}“ auf ${account} (${platform}): ${what}`,
         what: {
           failed: "Der Beitrag wurde nicht veröffentlicht.",
-          missed: "Seine Zeit verging, während der Server nicht lief, deshalb wurde er nicht gesendet.",
+          missed: "Seine Zeit ist verstrichen, deshalb wurde er nicht gesendet.",
           needs_user:
             "Es lässt sich nicht feststellen, ob er veröffentlicht wurde. Bitte sieh beim Konto nach und sag es uns.",
         },

@@ -102,7 +102,7 @@ export const en: MailTexts = {
         line: (text, account, platform, what) => `“${text}” on ${account} (${platform}): ${what}`,
         what: {
           failed: "it did not go out.",
-          missed: "its time passed while the server was away, so it was not sent.",
+          missed: "its time has passed, so it was not sent.",
           needs_user: "nobody can tell whether it went out. Please look at the account and say so.",
         },
         more: (count) => `And ${count} more.`,

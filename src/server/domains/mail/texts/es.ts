@@ -107,7 +107,7 @@ export const es: MailTexts = {
         line: (text, account, platform, what) => `«${text}» en ${account} (${platform}): ${what}`,
         what: {
           failed: "no se publicó.",
-          missed: "su hora pasó mientras el servidor no funcionaba, así que no se envió.",
+          missed: "su hora ya ha pasado, así que no se envió.",
           needs_user: "no se puede saber si se publicó. Mira la cuenta y dínoslo.",
         },
         more: (count) => `Y ${count} más.`,

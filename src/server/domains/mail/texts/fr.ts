@@ -111,7 +111,7 @@ export const fr: MailTexts = {
         line: (text, account, platform, what) => `« ${text} » sur ${account} (${platform}) : ${what}`,
         what: {
           failed: "elle n’a pas été publiée.",
-          missed: "son heure est passée pendant l’arrêt du serveur, elle n’a donc pas été envoyée.",
+          missed: "son heure est passée, elle n’a donc pas été envoyée.",
           needs_user: "impossible de savoir si elle a été publiée. Regardez le compte et dites-le-nous.",
         },
         more: (count) => `Et ${count} de plus.`,

@@ -98,7 +98,7 @@ export const zh: MailTexts = {
         line: (text, account, platform, what) => `“${text}”，${account}（${platform}）：${what}`,
         what: {
           failed: "未能发布。",
-          missed: "预定时间过去时服务器未在运行，因此没有发送。",
+          missed: "预定时间已过，因此没有发送。",
           needs_user: "无法确定是否已发布。请到该账号查看并告诉我们。",
         },
         more: (count) => `另有 ${count} 条。`,

@@ -110,9 +110,9 @@ export const graphErrorRules: readonly GraphErrorRule[] = [
   ]),
 
   // The upload broke off; nothing is public before it is whole.
-  ...rules("unavailable", true, [1363019, 1363020, 1363021, 1363030, 1363033, 1363037, 1363041, 1363045], {
-    beginsAgain: true,
-  }),
+  ...rules("unavailable", true, [1363033, 1363037, 1363041, 1363045], { beginsAgain: true }),
+  // Something went wrong with it, which leaves open whether the last call closed it.
+  ...rules("unavailable", false, [1363019, 1363020, 1363021, 1363030], { beginsAgain: true }),
   ...rules("unavailable", false, [
     1,
     2,
@@ -126,8 +126,16 @@ export const graphErrorRules: readonly GraphErrorRule[] = [
   ]),
   // It was this server that did not answer, which may just have been starting.
   ...rules("unavailable", true, [[9004, 2207052]]),
-  // An upload that Instagram does not know.
-  ...rules("unavailable", false, [[-1, 2207053]], { beginsAgain: true }),
+  // An upload that Instagram does not know, or a container that it has lost sight of and may have published.
+  ...rules(
+    "unavailable",
+    false,
+    [
+      [-1, 2207053],
+      [24, 2207008],
+    ],
+    { beginsAgain: true },
+  ),
   // The container is gone, so nothing was published; a new one helps.
   ...rules(
     "unavailable",
@@ -135,7 +143,6 @@ export const graphErrorRules: readonly GraphErrorRule[] = [
     [
       [-2, 2207020],
       [24, 2207006],
-      [24, 2207008],
     ],
     { beginsAgain: true },
   ),
