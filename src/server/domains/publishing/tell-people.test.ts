@@ -59,7 +59,7 @@ test("what goes wrong together is told in one mail, with the platform's reason, 
   expect(mails[0]?.text).toContain(
     "“Six new bowls” on Marigold facebook (Facebook): it did not go out. The Page does not",
   );
-  expect(mails[0]?.text).toContain("“A seventh one” on Marigold facebook (Facebook): its time passed");
+  expect(mails[0]?.text).toContain("“A seventh one” on Marigold facebook (Facebook): its time has passed");
   expect(mails[0]?.text).toContain("/ai/notifications");
   expect(await tellNow(mira)).toHaveLength(1);
 });
