@@ -268,3 +268,22 @@ test("a creation whose answer was lost with its tab is said again by the next on
   await vi.advanceTimersByTimeAsync(1_500);
   expect(calls.at(-1)).toBe("update Six bowls since v1");
 });
+
+test("words that are typed and taken back at once leave no copy behind, and the draft is saved again", async () => {
+  const { keeper, shelf } = keeperOf({ ...stored, status: "draft" });
+  keeper.take(draft(""), true);
+  keeper.take(draft("a"), true);
+  keeper.take(draft(""), true);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(shelf.copies.size).toBe(0);
+  expect(keeper.kept().save.state).toBe("saved");
+});
+
+test("a draft that was made and deleted behind a lost answer is made anew", async () => {
+  const { keeper, calls, fail } = keeperOf();
+  fail(refusal("CONFLICT"));
+  keeper.take(draft("Six bowls"), true);
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(calls).toHaveLength(2);
+  expect(keeper.kept()).toMatchObject({ postId: "p1", save: { state: "saved" } });
+});

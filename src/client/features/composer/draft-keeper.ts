@@ -172,7 +172,7 @@ export class DraftKeeper {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
       // What was typed during a save may be on the server with it: saving that again would be news to another tab.
-      if (this.#kept.isDirty) void this.saveNow();
+      if (this.#kept.isDirty || this.#kept.save.state !== "saved") void this.saveNow();
     }, ms);
   }
 
@@ -266,7 +266,12 @@ export class DraftKeeper {
     }
     if (postId === null) shelf.setBegun(this.#place, null);
     this.#sent = null;
-    if (errorCode(error) === "CONFLICT") return this.#tell({ save: { state: "conflict" } });
+    if (errorCode(error) === "CONFLICT") {
+      if (postId !== null) return this.#tell({ save: { state: "conflict" } });
+      // The draft of an answer that got lost was deleted meanwhile. The next try makes a new one.
+      this.#tell({ save: { state: "unsaved" } });
+      return this.#saveIn(saveAfterMs);
+    }
     if (postId !== null && errorCode(error) === "NOT_FOUND" && issuesOf(error).length === 0) {
       // Deleted on another screen while it is being written here: it becomes a draft of its own again.
       shelf.remove(this.#place);

@@ -4,6 +4,7 @@ import type { Deps } from "#server/deps.ts";
 import { usageOf } from "#server/domains/billing/billing.service.ts";
 import { creations } from "#server/domains/creations/creations.table.ts";
 import { cancelOperation } from "#server/domains/generation/abandoned-operations.ts";
+import { startAttempt } from "#server/domains/generation/attempt.ts";
 import { cancelCreationsOf } from "#server/domains/generation/end-making.ts";
 import { makeCreation } from "#server/domains/generation/make-creation.ts";
 import { sweepGenerations } from "#server/domains/generation/sweep-generations.ts";
@@ -182,6 +183,41 @@ test("a provider that took it and then answers every question with 500 is waited
   await expect(performCancelling(deps)).rejects.toThrow();
   await performCancelling(deps);
   expect(fal.cancelled).toEqual(["request-1"]);
+});
+
+test("one that is finished and cannot be asked for its result is waited for as one that does not answer at all", async () => {
+  const fal = await falServer();
+  const { make, read, used, deps } = await asked(fal);
+  fal.answer("GET /fal-ai/flux/requests/request-1", { status: 502, body: "Bad Gateway" });
+  const since = new Set<string | undefined>();
+  for (let round = 1; round <= 5; round++) {
+    await make();
+    const waiting = await read();
+    expect(waiting.status).toBe("processing");
+    since.add(waiting.waiting?.since);
+  }
+  expect(since.size).toBe(1);
+  await make();
+  expect(await read()).toMatchObject({ status: "failed", error: { code: "PROVIDER_UNAVAILABLE" }, waiting: null });
+  expect(await used()).toBe(0);
+  await performCancelling(deps);
+});
+
+test("a maker that reports progress is not waited for any more", async () => {
+  const fal = await falServer({ isFinished: false });
+  const { read, deps, id } = await asked(fal);
+  const waits = {
+    waitingReason: "Many videos are being made right now.",
+    waitingSince: new Date(),
+    waitingUntil: new Date(),
+  };
+  const [row] = await deps.db.update(creations).set(waits).where(eq(creations.id, id)).returning();
+  if (row === undefined) throw new Error("No row");
+  expect((await read()).waiting).not.toBeNull();
+  const attempt = startAttempt(deps, row, soon());
+  attempt.context.onProgress(0.3);
+  await attempt.stop();
+  expect((await read()).waiting).toBeNull();
 });
 
 test("while it is asked again it says so, since when, and no more once the provider answers", async () => {

@@ -52,7 +52,11 @@ export function startAttempt(
   return {
     context: {
       signal: AbortSignal.any([signal, unwanted.signal]),
-      onProgress: (fraction) => progress.report(fraction),
+      onProgress: (fraction) => {
+        // A maker that reports progress answers.
+        if (awaited.waitingSince !== null) onWaiting(null);
+        progress.report(fraction);
+      },
       onWaiting,
       operation: row.operation,
       saveOperation: save,

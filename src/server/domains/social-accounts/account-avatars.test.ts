@@ -2,7 +2,8 @@ import { utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { accountAvatarFiles } from "#server/domains/social-accounts/account-avatar-files.ts";
-import { sweepAccountAvatars } from "#server/domains/social-accounts/account-avatars.ts";
+import { askForAvatar, sweepAccountAvatars } from "#server/domains/social-accounts/account-avatars.ts";
+import { findAccountById } from "#server/domains/social-accounts/social-accounts.queries.ts";
 import { connectAccount } from "#server/test/consent.ts";
 import { filesBelow } from "#server/test/find-traces.ts";
 import { aFullAccount, passwordOfFullAccount as password } from "#server/test/full-account.ts";
@@ -32,6 +33,20 @@ test("a picture comes by itself after connecting; disconnecting takes address an
   expect(await filesOf(id)).toHaveLength(1);
   await h.as(mira).socialAccounts.remove({ id });
   expect((await h.app.inject(url)).statusCode).toBe(404);
+  await expect.poll(() => filesOf(id), patiently).toEqual([]);
+});
+
+test("a picture that was removed at the network goes here, too", async () => {
+  const mira = await h.newUser();
+  const { id } = await connectAccount(h, mira, "x");
+  await untilShown(mira, id);
+  // As a reading of the profile leaves the row, whose next look is a day away.
+  await deps.sql`update social_accounts set avatar_url = null, avatar_fetched_from = null,
+    avatar_due_at = now() + interval '1 day' where id = ${id}`;
+  const row = await findAccountById(deps.db, id);
+  if (row === undefined) throw new Error("No row");
+  await deps.db.transaction((tx) => askForAvatar(deps, tx, row));
+  await expect.poll(async () => (await h.as(mira).socialAccounts.get({ id })).account.avatarUrl, patiently).toBeNull();
   await expect.poll(() => filesOf(id), patiently).toEqual([]);
 });
 

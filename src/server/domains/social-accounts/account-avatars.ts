@@ -17,7 +17,9 @@ import type { UserId } from "#shared/ids.ts";
 /** Has the picture fetched in the background, unless the copy is of this very address and fresh. */
 export async function askForAvatar(deps: Pick<Deps, "jobs">, tx: Db, row: AccountRow): Promise<void> {
   const { id: accountId, avatarUrl, avatarKey, avatarFetchedFrom, avatarDueAt } = row;
-  const isFresh = avatarFetchedFrom === avatarUrl && avatarDueAt !== null && avatarDueAt.getTime() > Date.now();
+  // Where the network has none any more, the copy is to go at once.
+  const isFresh =
+    avatarUrl !== null && avatarFetchedFrom === avatarUrl && avatarDueAt !== null && avatarDueAt.getTime() > Date.now();
   const isWithoutAny = avatarUrl === null && avatarKey === null;
   if (isFresh || isWithoutAny) return;
   // A fetch that runs or waits for its next try is of the address of before.

@@ -4,7 +4,7 @@ import { logProgress } from "#server/integrations/ai/http/log-progress.ts";
 import { poll } from "#server/integrations/ai/http/poll.ts";
 import { createProviderApi } from "#server/integrations/ai/http/provider-api.ts";
 import { completeIntervals, type ProviderConfig } from "#server/integrations/ai/http/provider-config.ts";
-import type { MakingContext, Operation } from "#server/integrations/ai/provider.ts";
+import type { MakingContext, Operation, Waiting } from "#server/integrations/ai/provider.ts";
 import { ProviderError } from "#server/integrations/ai/provider-error.ts";
 import { readFalRefusal, readFalResultRefusal } from "./fal-refusal.ts";
 
@@ -67,10 +67,16 @@ export function createFalQueue(config: Pick<ProviderConfig, "baseUrl" | "apiKey"
         const path = `${request.status}${request.status.includes("?") ? "&" : "?"}logs=1`;
         const { status, logs } = await ask({ method: "GET", path, answer: Status, kind: "look", signal });
         const progress = logProgress(logs?.map(({ message }) => message).join("\n") ?? "");
-        if (progress !== null) onProgress(progress);
-        return pending.includes(status) ? null : true;
+        const isPending = pending.includes(status);
+        if (progress !== null && isPending) onProgress(progress);
+        if (isPending) context.onWaiting?.(null);
+        return isPending ? null : true;
       };
-      await poll(isDone, intervals, context);
+      // That it is finished is no answer yet: while its result cannot be read, the wait goes on.
+      const onWaiting = (waiting: Waiting | null) => {
+        if (waiting !== null) context.onWaiting?.(waiting);
+      };
+      await poll(isDone, intervals, { signal, onWaiting });
       // Also what failed is COMPLETED: the reason comes from where the result would be.
       return poll(
         () => askResult({ method: "GET", path: request.response, answer, kind: "look", signal }),
