@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { isDeepStrictEqual } from "node:util";
 import { createDb } from "#server/db/client.ts";
 import { creations } from "#server/domains/creations/creations.table.ts";
-import { postMedia, posts, postTargets } from "#server/domains/posts/posts.table.ts";
+import { postMedia, posts, postTargets } from "#server/domains/posts/store/posts.table.ts";
 import type { ApiClient } from "#server/test/api-client.ts";
 import { UserId } from "#shared/ids.ts";
 import { cpuSecondsOf } from "./cpu.ts";

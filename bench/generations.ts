@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type ApiClient, registeredClient } from "#server/test/api-client.ts";
-import type { Creation } from "#shared/creations.ts";
+import type { Creation } from "#shared/creations/creations.ts";
 import { createInstallation } from "./installation.ts";
 import { percentile } from "./statistics.ts";
 

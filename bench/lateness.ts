@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type ApiClient, connect } from "#server/test/api-client.ts";
 import { type LedgerEntry, ledgerOf } from "#server/test/sandbox.ts";
-import type { Post } from "#shared/posts.ts";
-import type { SocialAccount } from "#shared/social-accounts.ts";
+import type { Post } from "#shared/posts/posts.ts";
+import type { SocialAccount } from "#shared/social-accounts/social-accounts.ts";
 import type { Installation } from "./installation.ts";
 import { percentile } from "./statistics.ts";
 

@@ -2,8 +2,8 @@ import postgres from "postgres";
 import type { ListPosition } from "#server/domains/creations/creations.queries.ts";
 import { creationCursor } from "#server/domains/creations/list-creations.ts";
 import { registeredClient } from "#server/test/api-client.ts";
-import type { CreationPage } from "#shared/creations.ts";
-import type { User } from "#shared/users.ts";
+import type { CreationPage } from "#shared/creations/creations.ts";
+import type { User } from "#shared/users/users.ts";
 import type { Installation } from "./installation.ts";
 import { percentile } from "./statistics.ts";
 

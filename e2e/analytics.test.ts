@@ -3,8 +3,8 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import { type ApiClient, connect, registeredClient } from "#server/test/api-client.ts";
-import type { Post } from "#shared/posts.ts";
-import type { SocialAccount } from "#shared/social-accounts.ts";
+import type { Post } from "#shared/posts/posts.ts";
+import type { SocialAccount } from "#shared/social-accounts/social-accounts.ts";
 import { launchBrowser } from "./browser.ts";
 import { runningServer } from "./running-server.ts";
 

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ApiClient, connect, registeredClient } from "#server/test/api-client.ts";
 import { pictureFile } from "#server/test/picture-file.ts";
-import type { Post } from "#shared/posts.ts";
+import type { Post } from "#shared/posts/posts.ts";
 import { graveFindings } from "./axe.ts";
 import { launchBrowser } from "./browser.ts";
 import { runningServer } from "./running-server.ts";

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { connect, registeredClient } from "#server/test/api-client.ts";
 import { ledgerOf, setFault } from "#server/test/sandbox.ts";
-import type { Post } from "#shared/posts.ts";
+import type { Post } from "#shared/posts/posts.ts";
 import { launchBrowser } from "./browser.ts";
 import { runningServer } from "./running-server.ts";
 

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import { type ApiClient, connect, registeredClient } from "#server/test/api-client.ts";
 import { setFault } from "#server/test/sandbox.ts";
-import type { NewPostFields, Post } from "#shared/posts.ts";
+import type { NewPostFields, Post } from "#shared/posts/posts.ts";
 import { graveFindings } from "./axe.ts";
 import { launchBrowser } from "./browser.ts";
 import { runningServer } from "./running-server.ts";

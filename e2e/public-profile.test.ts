@@ -4,7 +4,7 @@ import { launchBrowser } from "./browser.ts";
 import { runningServer } from "./running-server.ts";
 import { registeredClient } from "#server/test/api-client.ts";
 import { pictureFile } from "#server/test/picture-file.ts";
-import type { Creation } from "#shared/creations.ts";
+import type { Creation } from "#shared/creations/creations.ts";
 
 const server = await runningServer();
 const browser = await launchBrowser();

@@ -2,8 +2,8 @@ import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import { standIn } from "#server/integrations/ai/test/stand-in.ts";
 import { type ApiClient, registeredClient } from "#server/test/api-client.ts";
-import type { Usage } from "#shared/billing.ts";
-import type { Creation } from "#shared/creations.ts";
+import type { Usage } from "#shared/billing/billing.ts";
+import type { Creation } from "#shared/creations/creations.ts";
 import { launchBrowser } from "./browser.ts";
 import { runningServer } from "./running-server.ts";
 

@@ -2,9 +2,9 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import { type ApiClient, connect, registeredClient } from "#server/test/api-client.ts";
-import type { Creation } from "#shared/creations.ts";
-import type { Post } from "#shared/posts.ts";
-import type { Template } from "#shared/templates.ts";
+import type { Creation } from "#shared/creations/creations.ts";
+import type { Post } from "#shared/posts/posts.ts";
+import type { Template } from "#shared/templates/templates.ts";
 import { launchBrowser } from "./browser.ts";
 import { runningServer } from "./running-server.ts";
 

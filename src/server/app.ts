@@ -10,13 +10,13 @@ import {
   LogController,
 } from "fastify";
 import type { Deps } from "#server/deps.ts";
-import { readSession } from "#server/domains/auth/session.ts";
+import { readSession } from "#server/domains/auth/sessions/session.ts";
 import { registerPaymentEventRoutes } from "#server/domains/billing/payment-events.routes.ts";
-import { registerIdentityRoutes } from "#server/domains/auth/identity.routes.ts";
+import { registerIdentityRoutes } from "#server/domains/auth/identities/identity.routes.ts";
 import { registerMediaRoutes } from "#server/domains/creations/media.routes.ts";
-import { registerNewsletterRoutes } from "#server/domains/newsletter/newsletter.routes.ts";
+import { registerNewsletterRoutes } from "#server/domains/mail/newsletter/newsletter.routes.ts";
 import { registerConsentEndedRoutes } from "#server/domains/social-accounts/consent-ended.routes.ts";
-import { registerPeopleRoutes } from "#server/domains/people/people.routes.ts";
+import { registerPeopleRoutes } from "#server/domains/public-profiles/people.routes.ts";
 import { registerAccountAvatarRoutes } from "#server/domains/social-accounts/account-avatars.routes.ts";
 import { registerSocialAccountRoutes } from "#server/domains/social-accounts/social-accounts.routes.ts";
 import { registerAvatarRoutes } from "#server/domains/users/avatars.routes.ts";
@@ -25,7 +25,7 @@ import { callSignals } from "#server/http/call-signals.ts";
 import { registerClient } from "#server/http/client.ts";
 import { endSilentConnections } from "#server/http/close-http.ts";
 import { registerErrors, sendNotFound, unroutableSender } from "#server/http/errors.ts";
-import { readScheduler, readSchedulerFigures } from "#server/domains/publishing/heartbeat.ts";
+import { readScheduler, readSchedulerFigures } from "#server/domains/posts/delivery/health/heartbeat.ts";
 import { type Readiness, registerHealth } from "#server/http/health.ts";
 import { registerMetrics } from "#server/http/metrics.ts";
 import { registerSecurityHeaders, securityHeaders } from "#server/http/security-headers.ts";

@@ -19,7 +19,7 @@ import type { Logger } from "#server/lib/logger.ts";
 import type { SecretBox } from "#server/lib/secret-box.ts";
 import type { Metrics } from "#server/metrics.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
-import type { IdentityProvider } from "#shared/sign-in.ts";
+import type { IdentityProvider } from "#shared/auth/sign-in.ts";
 
 /** Everything a service may touch that is not its own code. Services ask for the part they use: `Pick<Deps, "db" | "jobs">`. */
 export interface Deps {

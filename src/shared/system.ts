@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { PasswordPolicy } from "./auth.ts";
-import { IdentityProvider, IdentityProviderOff } from "./sign-in.ts";
+import { PasswordPolicy } from "./auth/auth.ts";
+import { IdentityProvider, IdentityProviderOff } from "./auth/sign-in.ts";
 import { Platform } from "./platforms/platform.ts";
 
 /** What the client must know of this server before anybody signs in. */

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { z } from "zod";
-import { identityProviderNames } from "#shared/sign-in.ts";
+import { identityProviderNames } from "#shared/auth/sign-in.ts";
 import { errorText, isApiError } from "#client/lib/api-error.ts";
 import { useAuth } from "#client/lib/auth.tsx";
 import { settleQuestion } from "#client/lib/confirmation.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defaultSettings } from "#shared/settings.ts";
+import { defaultSettings } from "#shared/users/settings.ts";
 import { reconcile } from "./appearance-change.ts";
 
 const told = { theme: "light", language: "de", timezone: "Europe/Berlin" } as const;

@@ -1,4 +1,4 @@
-import type { Settings } from "#shared/settings.ts";
+import type { Settings } from "#shared/users/settings.ts";
 
 export type Appearance = Settings["appearance"];
 export type SomeAppearance = { [Field in keyof Appearance]?: Appearance[Field] | undefined };

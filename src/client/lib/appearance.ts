@@ -1,7 +1,7 @@
 import { useIsMutating } from "@tanstack/react-query";
 import { getMutationKey } from "@trpc/react-query";
 import { useEffect, useEffectEvent } from "react";
-import { defaultAppearance, themes } from "#shared/appearance.ts";
+import { defaultAppearance, themes } from "#shared/users/appearance.ts";
 import { languages } from "#shared/languages.ts";
 import { isTimeZone } from "#shared/time-zones.ts";
 import { type Appearance, reconcile, type SomeAppearance } from "./appearance-change.ts";

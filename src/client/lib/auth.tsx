@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef } from "react";
-import type { SignedIn } from "#shared/auth.ts";
-import type { User } from "#shared/users.ts";
+import type { SignedIn } from "#shared/auth/auth.ts";
+import type { User } from "#shared/users/users.ts";
 import { isUnreachable } from "./api-error.ts";
 import { useShellTexts } from "./language.ts";
 import { accessToken, leaveSession, expireSession, refreshToken, storeSession, useHasSession } from "./session.ts";

@@ -1,5 +1,5 @@
 import { locales } from "#client/texts/phrase.ts";
-import { formatUsd as formatUsdIn } from "#shared/usd.ts";
+import { formatUsd as formatUsdIn } from "#shared/ai-costs/usd.ts";
 import { currentLanguage } from "./language.ts";
 import { currentTimeZone } from "./time-zone.ts";
 

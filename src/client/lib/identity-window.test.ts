@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { IdentityOutcome } from "#shared/sign-in.ts";
+import type { IdentityOutcome } from "#shared/auth/sign-in.ts";
 import { type AskOutcome, takeReturnedSecret, visitProvider } from "./identity-window.ts";
 
 const origin = "https://loom.example";

@@ -1,4 +1,4 @@
-import type { IdentityOutcome, IdentityProblem } from "#shared/sign-in.ts";
+import type { IdentityOutcome, IdentityProblem } from "#shared/auth/sign-in.ts";
 
 const width = 500;
 const height = 600;

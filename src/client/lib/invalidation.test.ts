@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { describe, expect, test } from "vitest";
 import { CreationId, PostId } from "#shared/ids.ts";
-import type { Changes } from "#shared/live.ts";
+import type { Changes } from "#shared/notifications/live.ts";
 import { invalidateAfter, invalidateChanged, staleDomains } from "./invalidation.ts";
 
 test("a mutation makes its own domain stale, and the domains it touches, each once", () => {

@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
-import type { Changes } from "#shared/live.ts";
+import type { Changes } from "#shared/notifications/live.ts";
 import { isLongList, renewRows } from "./row-source.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { Changes } from "#shared/live.ts";
+import type { Changes } from "#shared/notifications/live.ts";
 
 /** `open`: told of changes. `closed`: has to ask. `unreachable`: nobody has answered for a while, so what is shown may be old. */
 export type LiveState = "open" | "closed" | "unreachable";

@@ -4,7 +4,7 @@ import {
   startRegistration,
   WebAuthnError,
 } from "@simplewebauthn/browser";
-import type { AddPasskeyInput, PasskeyResponse } from "#shared/passkeys.ts";
+import type { AddPasskeyInput, PasskeyResponse } from "#shared/auth/passkeys.ts";
 
 type CreationOptions = Parameters<typeof startRegistration>[0]["optionsJSON"];
 type RequestOptions = Parameters<typeof startAuthentication>[0]["optionsJSON"];

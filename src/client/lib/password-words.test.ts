@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { passwordProblem } from "#shared/auth.ts";
+import { passwordProblem } from "#shared/auth/auth.ts";
 import { password as german } from "#client/texts/de/password.ts";
 import { password as english } from "#client/texts/en/password.ts";
 import { policyWords, problemWords } from "./password-words.ts";

@@ -1,5 +1,5 @@
-import { brokenRule, type PasswordPolicy } from "#shared/auth.ts";
-import type { Language } from "#shared/settings.ts";
+import { brokenRule, type PasswordPolicy } from "#shared/auth/auth.ts";
+import type { Language } from "#shared/users/settings.ts";
 import type { Areas } from "#client/texts/areas.ts";
 import { locales } from "#client/texts/phrase.ts";
 

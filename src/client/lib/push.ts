@@ -1,4 +1,4 @@
-import type { PushSubscribeInput } from "#shared/push.ts";
+import type { PushSubscribeInput } from "#shared/notifications/push.ts";
 import { serviceWorkerRegistration } from "./service-worker.ts";
 
 /** Whether this browser shows notices without an open page, and if not, why. */

@@ -1,4 +1,4 @@
-import { MonthlyCapUsd, monthlyCapMaxUsd } from "#shared/spending.ts";
+import { MonthlyCapUsd, monthlyCapMaxUsd } from "#shared/ai-costs/ai-costs.ts";
 import type { Areas } from "#client/texts/areas.ts";
 import { formatUsd } from "./format.ts";
 

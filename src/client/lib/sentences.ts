@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Language } from "#shared/languages.ts";
-import type { Catalogue } from "#shared/sentences/translate.ts";
+import type { Catalogue } from "#shared/server-messages/translate.ts";
 import { currentLanguage, useLanguage } from "./language.ts";
 
 /** Says what the server stored or a shared schema wrote, in English for everybody, in the language of the person. */
@@ -9,10 +9,10 @@ export type Say = (english: string) => string;
 const asWritten: Say = (english) => english;
 
 const catalogues: Record<Exclude<Language, "en">, () => Promise<Catalogue>> = {
-  es: async () => (await import("#shared/sentences/es.ts")).es,
-  fr: async () => (await import("#shared/sentences/fr.ts")).fr,
-  de: async () => (await import("#shared/sentences/de.ts")).de,
-  zh: async () => (await import("#shared/sentences/zh.ts")).zh,
+  es: async () => (await import("#shared/server-messages/es.ts")).es,
+  fr: async () => (await import("#shared/server-messages/fr.ts")).fr,
+  de: async () => (await import("#shared/server-messages/de.ts")).de,
+  zh: async () => (await import("#shared/server-messages/zh.ts")).zh,
 };
 
 const brought = new Map<Language, Say>([["en", asWritten]]);
@@ -21,7 +21,7 @@ async function bring(language: Language): Promise<Say> {
   const known = brought.get(language);
   if (known !== undefined || language === "en") return known ?? asWritten;
   const [{ translator }, catalogue] = await Promise.all([
-    import("#shared/sentences/translate.ts"),
+    import("#shared/server-messages/translate.ts"),
     catalogues[language](),
   ]);
   const say = translator(catalogue, language);

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import type { TokenPair } from "#shared/auth.ts";
+import type { TokenPair } from "#shared/auth/auth.ts";
 
 const tokenKey = "auth_token";
 const refreshKey = "refresh_token";

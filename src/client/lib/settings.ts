@@ -1,4 +1,4 @@
-import type { Settings, UpdateSettingsInput } from "#shared/settings.ts";
+import type { Settings, UpdateSettingsInput } from "#shared/users/settings.ts";
 import type { Change } from "./show-ahead.ts";
 import { trpc } from "./trpc.ts";
 

@@ -1,4 +1,4 @@
-import { thumbnailWidths } from "#shared/thumbnails.ts";
+import { thumbnailWidths } from "#shared/creations/thumbnails.ts";
 
 const isSized = (url: string) => url.startsWith("/media/creations/");
 

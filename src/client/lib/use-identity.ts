@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { SignedIn } from "#shared/auth.ts";
-import { IdentityProblem, type IdentityOutcome, type IdentityProvider } from "#shared/sign-in.ts";
+import { SignedIn } from "#shared/auth/auth.ts";
+import { IdentityProblem, type IdentityOutcome, type IdentityProvider } from "#shared/auth/sign-in.ts";
 import { errorText } from "./api-error.ts";
 import { failedBy, takeReturnedSecret, visitProvider } from "./identity-window.ts";
 import { useTexts } from "./language.ts";

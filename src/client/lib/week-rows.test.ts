@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { proposedSlots } from "#shared/queue.ts";
+import { proposedSlots } from "#shared/posts/queue.ts";
 import { rowsOf, slotsOf } from "./week-rows.ts";
 
 test("slots become a row for each time of the day, and come back as they were", () => {

@@ -1,4 +1,4 @@
-import type { WeeklySlot } from "#shared/weekly-slots.ts";
+import type { WeeklySlot } from "#shared/posts/weekly-slots.ts";
 
 /** A time of the day, and the days of the week it stands for. */
 export interface WeekRow {

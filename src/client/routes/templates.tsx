@@ -6,7 +6,7 @@ import { useTexts } from "#client/lib/language.ts";
 import { useTitle } from "#client/lib/use-title.ts";
 import { Button } from "#client/ui/button.tsx";
 import { PageHeader } from "#client/ui/page-header.tsx";
-import type { Template } from "#shared/templates.ts";
+import type { Template } from "#shared/templates/templates.ts";
 
 export function Component() {
   const texts = useTexts("templates");

@@ -1,4 +1,4 @@
-import type { Language } from "#shared/settings.ts";
+import type { Language } from "#shared/users/settings.ts";
 import type { landing } from "./en/landing.ts";
 import { shell } from "./en/shell.ts";
 import type { accounts } from "./en/accounts.ts";

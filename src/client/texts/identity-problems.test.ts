@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { languages } from "#shared/languages.ts";
-import { identityProblems } from "#shared/sign-in.ts";
+import { identityProblems } from "#shared/auth/sign-in.ts";
 import type { Areas } from "./areas.ts";
 
 /** Of the codes that identity providers have, those that can occur here. There are no tenants, and one form of password rules. */

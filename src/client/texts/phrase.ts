@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode } from "react";
-import type { Language } from "#shared/settings.ts";
+import type { Language } from "#shared/users/settings.ts";
 
 /** How each language is written here: dates with the day before the month, times with 24 hours. */
 export const locales: Record<Language, string> = { en: "en-GB", es: "es-ES", fr: "fr-FR", de: "de-DE", zh: "zh-CN" };

@@ -1,11 +1,11 @@
 import { type Command, OperatorError } from "#server/admin/command.ts";
-import { makeResetLink } from "#server/domains/auth/make-reset-link.ts";
-import { isSignUpClosed, setPublishingPaused, setSignUpClosed } from "#server/domains/installation/switches.ts";
-import { invite, listInvitations } from "#server/domains/invitations/invitations.service.ts";
-import { listReaders } from "#server/domains/newsletter/newsletter.service.ts";
+import { makeResetLink } from "#server/domains/auth/passwords/make-reset-link.ts";
+import { isSignUpClosed, setPublishingPaused, setSignUpClosed } from "#server/installation/switches.ts";
+import { invite, listInvitations } from "#server/domains/auth/invitations/invitations.service.ts";
+import { listReaders } from "#server/domains/mail/newsletter/newsletter.service.ts";
 import { listUsers } from "#server/domains/users/list-users.ts";
-import { Email } from "#shared/auth.ts";
-import { Language } from "#shared/settings.ts";
+import { Email } from "#shared/auth/auth.ts";
+import { Language } from "#shared/users/settings.ts";
 
 const day = (at: Date) => at.toISOString().slice(0, 10);
 

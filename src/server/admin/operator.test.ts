@@ -10,8 +10,8 @@ import { type ApiClient, registeredClient } from "#server/test/api-client.ts";
 import { aFullAccount, type FullAccount, passwordOfFullAccount } from "#server/test/full-account.ts";
 import { freePort, type ServerProcess, startServerProcess } from "#server/test/server-process.ts";
 import { testDatabase } from "#server/test/test-database.ts";
-import type { Creation } from "#shared/creations.ts";
-import type { Post } from "#shared/posts.ts";
+import type { Creation } from "#shared/creations/creations.ts";
+import type { Post } from "#shared/posts/posts.ts";
 
 // Real processes: the server, and the program beside it.
 

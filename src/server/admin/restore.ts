@@ -18,7 +18,7 @@ import {
 import { type FillingCommand, OperatorError } from "#server/admin/command.ts";
 import { migrationsFolder, type Place } from "#server/admin/open-installation.ts";
 import { migrateDb } from "#server/db/migrate.ts";
-import { adoptFolder } from "#server/domains/installation/recognise-installation.ts";
+import { adoptFolder } from "#server/installation/recognise-installation.ts";
 import { createStorage, diskFolderOf } from "#server/integrations/storage/registry.ts";
 import { isStorageKey } from "#server/integrations/storage/storage.ts";
 import { restoreKeyFile } from "#server/lib/secret-key.ts";

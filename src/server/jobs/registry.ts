@@ -1,61 +1,57 @@
 import type { Deps } from "#server/deps.ts";
 import { sweepActivityJob } from "#server/domains/activity/activity.jobs.ts";
-import { sweepActivityWorker } from "#server/domains/activity/sweep-activity.worker.ts";
+import { sweepActivity } from "#server/domains/activity/activity.service.ts";
 import { pullFiguresJob, sweepFiguresJob, thinSnapshotsJob } from "#server/domains/analytics/analytics.jobs.ts";
-import { pullFiguresWorker } from "#server/domains/analytics/pull-figures.worker.ts";
-import { sweepFiguresWorker } from "#server/domains/analytics/sweep-figures.worker.ts";
-import { thinSnapshotsWorker } from "#server/domains/analytics/thin-snapshots.worker.ts";
-import { answerResetRequestWorker } from "#server/domains/auth/answer-reset-request.worker.ts";
+import { pullFigures, sweepFigures } from "#server/domains/analytics/pull-figures.ts";
+import { thinSnapshots } from "#server/domains/analytics/thin-snapshots.ts";
+import { answerResetRequest } from "#server/domains/auth/passwords/forgot-password.ts";
 import { answerResetRequestJob, sweepSessionsJob, syncTokenJob } from "#server/domains/auth/auth.jobs.ts";
-import { sweepSessionsWorker } from "#server/domains/auth/sweep-sessions.worker.ts";
-import { syncTokenWorker } from "#server/domains/auth/sync-token.worker.ts";
+import { sweepSessions } from "#server/domains/auth/sessions/login-sessions.ts";
+import { tellToken } from "#server/domains/auth/sessions/sync-token.ts";
 import { readPaymentsJob, sweepPaymentsJob } from "#server/domains/billing/billing.jobs.ts";
-import { readPaymentsWorker } from "#server/domains/billing/read-payments.worker.ts";
-import { sweepPaymentsWorker } from "#server/domains/billing/sweep-payments.worker.ts";
+import { readPayments } from "#server/domains/billing/read-payments.ts";
+import { sweepPayments } from "#server/domains/billing/sweep-payments.ts";
 import { removeFilesJob, sweepMediaLinksJob, sweepOrphansJob } from "#server/domains/creations/creations.jobs.ts";
-import { removeFilesWorker } from "#server/domains/creations/remove-files.worker.ts";
-import { sweepMediaLinksWorker } from "#server/domains/creations/sweep-media-links.worker.ts";
-import { sweepOrphansWorker } from "#server/domains/creations/sweep-orphans.worker.ts";
-import { cancelOperationWorker } from "#server/domains/generation/cancel-operation.worker.ts";
+import { deleteFiles } from "#server/domains/creations/creation-files.ts";
+import { sweepFetchedMedia } from "#server/domains/creations/sweep-fetched-media.ts";
+import { sweepCreationFiles } from "#server/domains/creations/sweep-orphans.ts";
+import { cancelOperation } from "#server/domains/creations/generation/abandoned-operations.ts";
 import {
   cancelOperationJob,
   generateImageJob,
   generateRemotelyJob,
   generateVideoJob,
   sweepGenerationsJob,
-} from "#server/domains/generation/generation.jobs.ts";
-import { makeCreationWorker } from "#server/domains/generation/make-creation.worker.ts";
-import { sweepGenerationsWorker } from "#server/domains/generation/sweep-generations.worker.ts";
-import { tellReleaseJob } from "#server/domains/installation/installation.jobs.ts";
-import { tellReleaseWorker } from "#server/domains/installation/tell-release.worker.ts";
+} from "#server/domains/creations/generation/generation.jobs.ts";
+import { makeCreation } from "#server/domains/creations/generation/make-creation.ts";
+import { sweepGenerations } from "#server/domains/creations/generation/sweep-generations.ts";
+import { tellReleaseJob } from "#server/domains/notifications/release/release.jobs.ts";
+import { tellRelease } from "#server/domains/notifications/release/announce-release.ts";
 import { sendMailJob, sweepMailsJob } from "#server/domains/mail/mail.jobs.ts";
-import { sendMailWorker } from "#server/domains/mail/send-mail.worker.ts";
-import { sweepMailsWorker } from "#server/domains/mail/sweep-mails.worker.ts";
-import { followMarketingWorker } from "#server/domains/newsletter/follow-marketing.worker.ts";
-import { sweepSubscribersJob } from "#server/domains/newsletter/newsletter.jobs.ts";
-import { sweepSubscribersWorker } from "#server/domains/newsletter/sweep-subscribers.worker.ts";
+import { deliverMail } from "#server/domains/mail/deliver-mail.ts";
+import { sweepMails } from "#server/domains/mail/sweep-mails.ts";
+import { followMarketing } from "#server/domains/mail/newsletter/follow-marketing.ts";
+import { sweepSubscribersJob } from "#server/domains/mail/newsletter/newsletter.jobs.ts";
+import { sweepSubscribers } from "#server/domains/mail/newsletter/newsletter.service.ts";
 import { sweepNotificationsJob } from "#server/domains/notifications/notifications.jobs.ts";
-import { sweepNotificationsWorker } from "#server/domains/notifications/sweep-notifications.worker.ts";
-import { eraseAccountWorker } from "#server/domains/personal-data/erase-account.worker.ts";
+import { sweepNotifications } from "#server/domains/notifications/notifications.service.ts";
+import { eraseAccount, sweepDeletions } from "#server/domains/personal-data/erase-account.ts";
 import { eraseAccountJob, sweepDeletionsJob } from "#server/domains/personal-data/personal-data.jobs.ts";
-import { sweepDeletionsWorker } from "#server/domains/personal-data/sweep-deletions.worker.ts";
-import { fitVideosJob, publishTargetJob } from "#server/domains/posts/posts.jobs.ts";
-import { handOverWorker } from "#server/domains/push/hand-over.worker.ts";
-import { handOverJob, pushJob } from "#server/domains/push/push.jobs.ts";
-import { pushNotificationWorker } from "#server/domains/push/push-notification.worker.ts";
-import { fitVideosWorker } from "#server/domains/publishing/fit-videos.worker.ts";
-import { resumePostsWorker } from "#server/domains/publishing/resume-posts.worker.ts";
-import { markUsedWorker } from "#server/domains/publishing/mark-used.worker.ts";
-import { markUsedJob, sweepNoticesJob } from "#server/domains/publishing/publishing.jobs.ts";
-import { tellPeopleWorker } from "#server/domains/publishing/tell-people.worker.ts";
-import { publishTargetWorker } from "#server/domains/publishing/publish-target.worker.ts";
-import type { Publisher } from "#server/domains/publishing/publisher.ts";
-import { sweepRequestsJob } from "#server/domains/requests/requests.jobs.ts";
-import { sweepRequestsWorker } from "#server/domains/requests/sweep-requests.worker.ts";
-import { makeOccurrencesWorker } from "#server/domains/schedules/make-occurrences.worker.ts";
-import { makeOccurrencesJob } from "#server/domains/schedules/schedules.jobs.ts";
-import { fetchAvatarWorker } from "#server/domains/social-accounts/fetch-avatar.worker.ts";
-import { renewAvatarsWorker } from "#server/domains/social-accounts/renew-avatars.worker.ts";
+import { fitVideosJob, publishTargetJob } from "#server/domains/posts/store/posts.jobs.ts";
+import { handOver, pushNotification } from "#server/domains/notifications/push/push-notification.ts";
+import { handOverJob, pushJob } from "#server/domains/notifications/push/push.jobs.ts";
+import { fitVideosAhead } from "#server/domains/posts/delivery/prepare/fit-videos-ahead.ts";
+import { resumePosts } from "#server/domains/posts/delivery/run/resume-posts.ts";
+import { markUsed } from "#server/domains/posts/delivery/settle/mark-used.ts";
+import { markUsedJob, sweepNoticesJob } from "#server/domains/posts/delivery/delivery.jobs.ts";
+import { tellPeople } from "#server/domains/posts/delivery/notices/send-delivery-notices.ts";
+import type { Publisher } from "#server/domains/posts/delivery/run/publisher.ts";
+import { sweepRequestsJob } from "#server/idempotency/idempotency.jobs.ts";
+import { sweepRequests } from "#server/idempotency/with-idempotency.ts";
+import { makeOccurrences } from "#server/domains/posts/schedules/make-occurrences.ts";
+import { makeOccurrencesJob } from "#server/domains/posts/schedules/schedules.jobs.ts";
+import { fetchAvatar } from "#server/domains/social-accounts/fetch-avatar.ts";
+import { renewAvatars } from "#server/domains/social-accounts/renew-avatars.ts";
 import {
   accountReconnectedJob,
   fetchAvatarJob,
@@ -63,12 +59,11 @@ import {
   sweepAccountAvatarsJob,
   sweepHealthJob,
 } from "#server/domains/social-accounts/social-accounts.jobs.ts";
-import { sweepAccountAvatarsWorker } from "#server/domains/social-accounts/sweep-account-avatars.worker.ts";
-import { sweepHealthWorker } from "#server/domains/social-accounts/sweep-health.worker.ts";
-import { settleTextsWorker } from "#server/domains/spending/settle-texts.worker.ts";
-import { settleTextsJob } from "#server/domains/spending/spending.jobs.ts";
-import { removeAvatarWorker } from "#server/domains/users/remove-avatar.worker.ts";
-import { sweepAvatarsWorker } from "#server/domains/users/sweep-avatars.worker.ts";
+import { sweepAccountAvatars } from "#server/domains/social-accounts/account-avatars.ts";
+import { sweepHealth } from "#server/domains/social-accounts/check-health.ts";
+import { settleTexts } from "#server/domains/ai-costs/settle-texts.ts";
+import { settleTextsJob } from "#server/domains/ai-costs/spending.jobs.ts";
+import { removeAvatarFiles, sweepAvatars } from "#server/domains/users/avatar.service.ts";
 import { followMarketingJob, removeAvatarJob, sweepAvatarsJob } from "#server/domains/users/users.jobs.ts";
 import type { JobDefinition } from "#server/jobs/define-job.ts";
 import type { Logger } from "#server/lib/logger.ts";
@@ -107,55 +102,49 @@ export function jobRegistry(deps: Deps, publisher: Publisher): Registry {
     jobs: [
       ...[generateImageJob, generateVideoJob, generateRemotelyJob].map((definition) =>
         job(definition, ({ creationId }, context) =>
-          makeCreationWorker({ ...deps, log: context.log }, creationId, context.signal),
+          makeCreation({ ...deps, log: context.log }, creationId, context.signal),
         ),
       ),
       job(cancelOperationJob, ({ operationId }, { log, signal }) =>
-        cancelOperationWorker({ ...deps, log }, operationId, signal),
+        cancelOperation({ ...deps, log }, operationId, signal),
       ),
-      job(sweepGenerationsJob, () => sweepGenerationsWorker(deps)),
-      job(removeFilesJob, ({ keys }) => removeFilesWorker(deps, keys)),
-      job(settleTextsJob, () => settleTextsWorker(deps)),
-      job(sweepMediaLinksJob, (_payload, { signal }) => sweepMediaLinksWorker(deps, signal)),
-      job(sweepOrphansJob, (_payload, { signal, log }) => sweepOrphansWorker({ ...deps, log }, signal)),
-      job(removeAvatarJob, ({ stem }) => removeAvatarWorker(deps, stem)),
-      job(sweepAvatarsJob, (_payload, { signal }) => sweepAvatarsWorker(deps, signal)),
-      job(fitVideosJob, ({ targetId }, { log, signal }) => fitVideosWorker({ ...deps, log }, targetId, signal)),
-      job(publishTargetJob, ({ targetId }) => publishTargetWorker(publisher, targetId)),
-      job(sweepNoticesJob, (_payload, { log }) => tellPeopleWorker({ ...deps, log })),
-      job(markUsedJob, ({ postIds }) => markUsedWorker(deps, postIds)),
-      job(accountReconnectedJob, ({ accountId }) => resumePostsWorker(deps, accountId)),
-      job(makeOccurrencesJob, (_payload, { log, signal }) => makeOccurrencesWorker({ ...deps, log }, signal)),
-      job(sweepRequestsJob, () => sweepRequestsWorker(deps)),
-      job(eraseAccountJob, ({ deletionId }, { log, signal }) =>
-        eraseAccountWorker({ ...deps, log }, deletionId, signal),
-      ),
-      job(sweepDeletionsJob, () => sweepDeletionsWorker(deps)),
-      job(sweepActivityJob, (_payload, { signal }) => sweepActivityWorker(deps, signal)),
-      job(sweepNotificationsJob, (_payload, { signal }) => sweepNotificationsWorker(deps, signal)),
-      job(handOverJob, () => handOverWorker(deps)),
-      job(pushJob, ({ notificationId }, { log, signal }) =>
-        pushNotificationWorker({ ...deps, log }, notificationId, signal),
-      ),
-      job(tellReleaseJob, ({ version }, { signal }) => tellReleaseWorker(deps, version, signal)),
-      job(sweepFiguresJob, () => sweepFiguresWorker(deps)),
-      job(pullFiguresJob, ({ accountId }, { log, signal }) => pullFiguresWorker({ ...deps, log }, accountId, signal)),
-      job(thinSnapshotsJob, (_payload, { log, signal }) => thinSnapshotsWorker({ ...deps, log }, signal)),
-      job(sweepSessionsJob, () => sweepSessionsWorker(deps)),
-      job(syncTokenJob, ({ loginSessionId }, { log, signal }) =>
-        syncTokenWorker({ ...deps, log }, loginSessionId, signal),
-      ),
-      job(answerResetRequestJob, ({ requestId }, { log }) => answerResetRequestWorker({ ...deps, log }, requestId)),
-      job(sendMailJob, ({ mailId }, context) => sendMailWorker({ ...deps, log: context.log }, mailId, context.signal)),
-      job(sweepMailsJob, () => sweepMailsWorker(deps)),
-      job(followMarketingJob, (payload) => followMarketingWorker(deps, payload)),
-      job(sweepSubscribersJob, () => sweepSubscribersWorker(deps)),
-      job(readPaymentsJob, ({ userId }, { log }) => readPaymentsWorker({ ...deps, log }, userId)),
-      job(sweepPaymentsJob, () => sweepPaymentsWorker(deps)),
-      job(sweepHealthJob, (_payload, { log, signal }) => sweepHealthWorker({ ...deps, log }, signal)),
-      job(fetchAvatarJob, ({ accountId }, { log, signal }) => fetchAvatarWorker({ ...deps, log }, accountId, signal)),
-      job(renewAvatarsJob, (_payload, { log, signal }) => renewAvatarsWorker({ ...deps, log }, signal)),
-      job(sweepAccountAvatarsJob, (_payload, { signal }) => sweepAccountAvatarsWorker(deps, signal)),
+      job(sweepGenerationsJob, () => sweepGenerations(deps)),
+      job(removeFilesJob, ({ keys }) => deleteFiles(deps, keys)),
+      job(settleTextsJob, () => settleTexts(deps)),
+      job(sweepMediaLinksJob, (_payload, { signal }) => sweepFetchedMedia(deps, signal)),
+      job(sweepOrphansJob, (_payload, { signal, log }) => sweepCreationFiles({ ...deps, log }, signal)),
+      job(removeAvatarJob, ({ stem }) => removeAvatarFiles(deps, stem)),
+      job(sweepAvatarsJob, (_payload, { signal }) => sweepAvatars(deps, signal)),
+      job(fitVideosJob, ({ targetId }, { log, signal }) => fitVideosAhead({ ...deps, log }, targetId, signal)),
+      job(publishTargetJob, async ({ targetId }) => publisher.wake(targetId)),
+      job(sweepNoticesJob, (_payload, { log }) => tellPeople({ ...deps, log })),
+      job(markUsedJob, ({ postIds }) => markUsed(deps, postIds)),
+      job(accountReconnectedJob, ({ accountId }) => resumePosts(deps, accountId)),
+      job(makeOccurrencesJob, (_payload, { log, signal }) => makeOccurrences({ ...deps, log }, signal)),
+      job(sweepRequestsJob, () => sweepRequests(deps)),
+      job(eraseAccountJob, ({ deletionId }, { log, signal }) => eraseAccount({ ...deps, log }, deletionId, signal)),
+      job(sweepDeletionsJob, () => sweepDeletions(deps)),
+      job(sweepActivityJob, (_payload, { signal }) => sweepActivity(deps, signal)),
+      job(sweepNotificationsJob, (_payload, { signal }) => sweepNotifications(deps, signal)),
+      job(handOverJob, () => handOver(deps)),
+      job(pushJob, ({ notificationId }, { log, signal }) => pushNotification({ ...deps, log }, notificationId, signal)),
+      job(tellReleaseJob, ({ version }, { signal }) => tellRelease(deps, version, signal)),
+      job(sweepFiguresJob, () => sweepFigures(deps)),
+      job(pullFiguresJob, ({ accountId }, { log, signal }) => pullFigures({ ...deps, log }, accountId, signal)),
+      job(thinSnapshotsJob, (_payload, { log, signal }) => thinSnapshots({ ...deps, log }, signal)),
+      job(sweepSessionsJob, () => sweepSessions(deps)),
+      job(syncTokenJob, ({ loginSessionId }, { log, signal }) => tellToken({ ...deps, log }, loginSessionId, signal)),
+      job(answerResetRequestJob, ({ requestId }, { log }) => answerResetRequest({ ...deps, log }, requestId)),
+      job(sendMailJob, ({ mailId }, context) => deliverMail({ ...deps, log: context.log }, mailId, context.signal)),
+      job(sweepMailsJob, () => sweepMails(deps)),
+      job(followMarketingJob, (payload) => followMarketing(deps, payload)),
+      job(sweepSubscribersJob, () => sweepSubscribers(deps)),
+      job(readPaymentsJob, ({ userId }, { log }) => readPayments({ ...deps, log }, userId)),
+      job(sweepPaymentsJob, () => sweepPayments(deps)),
+      job(sweepHealthJob, (_payload, { log, signal }) => sweepHealth({ ...deps, log }, signal)),
+      job(fetchAvatarJob, ({ accountId }, { log, signal }) => fetchAvatar({ ...deps, log }, accountId, signal)),
+      job(renewAvatarsJob, (_payload, { log, signal }) => renewAvatars({ ...deps, log }, signal)),
+      job(sweepAccountAvatarsJob, (_payload, { signal }) => sweepAccountAvatars(deps, signal)),
     ],
     schedules: [
       { definition: sweepDeletionsJob, cron: "* * * * *" },

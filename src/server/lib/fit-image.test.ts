@@ -3,7 +3,7 @@ import sharp, { type Sharp } from "sharp";
 import { describe, expect, test } from "vitest";
 import { fitImage, planFit } from "#server/lib/fit-image.ts";
 import { propertySeed } from "#server/test/property-seed.ts";
-import { imageSizes } from "#shared/creations.ts";
+import { imageSizes } from "#shared/creations/creations.ts";
 import { platforms } from "#shared/platforms/platform.ts";
 import { platformRules } from "#shared/platforms/rules.ts";
 

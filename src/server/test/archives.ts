@@ -6,10 +6,10 @@ import { type ApiClient, registeredClient } from "#server/test/api-client.ts";
 import { filesBelow } from "#server/test/find-traces.ts";
 import type { Harness } from "#server/test/harness.ts";
 import { makeZip, type ZipEntry } from "#server/test/make-zip.ts";
-import type { Creation } from "#shared/creations.ts";
-import type { ImportSummary } from "#shared/personal-data.ts";
-import type { Post } from "#shared/posts.ts";
-import type { Template } from "#shared/templates.ts";
+import type { Creation } from "#shared/creations/creations.ts";
+import type { ImportSummary } from "#shared/users/personal-data.ts";
+import type { Post } from "#shared/posts/posts.ts";
+import type { Template } from "#shared/templates/templates.ts";
 
 // Archives as the export writes them, made by hand, and the way they take to a listening server.
 

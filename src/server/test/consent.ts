@@ -3,8 +3,8 @@ import { finishConnect, startConnect } from "#server/domains/social-accounts/con
 import type { SocialPlatform } from "#server/integrations/social/platform.ts";
 import type { Harness } from "#server/test/harness.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
-import type { SocialAccount } from "#shared/social-accounts.ts";
-import type { User } from "#shared/users.ts";
+import type { SocialAccount } from "#shared/social-accounts/social-accounts.ts";
+import type { User } from "#shared/users/users.ts";
 
 /**
  * What a person does on the sandbox's consent page. Returns where their browser is sent then. The same `browser` again is the same

@@ -5,8 +5,8 @@ import { harness } from "#server/test/harness.ts";
 import { connectInSandbox } from "#server/test/sandbox.ts";
 import { untilPost } from "#server/test/until-post.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
-import type { NewPostFields, Post, PostTarget } from "#shared/posts.ts";
-import type { User } from "#shared/users.ts";
+import type { NewPostFields, Post, PostTarget } from "#shared/posts/posts.ts";
+import type { User } from "#shared/users/users.ts";
 
 /** What the network does to the calls of one account. */
 export interface Mood {

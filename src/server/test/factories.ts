@@ -4,8 +4,8 @@ import { socialAccounts } from "#server/domains/social-accounts/social-accounts.
 import type { Harness } from "#server/test/harness.ts";
 import type { CreationId, SocialAccountId } from "#shared/ids.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
-import type { Post, PostTarget } from "#shared/posts.ts";
-import type { User } from "#shared/users.ts";
+import type { Post, PostTarget } from "#shared/posts/posts.ts";
+import type { User } from "#shared/users/users.ts";
 import sharp from "sharp";
 
 /** A finished picture with a real file behind it. */

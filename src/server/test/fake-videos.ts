@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import type { VideoProvider, VideoRequest } from "#server/integrations/ai/video-provider.ts";
-import { videoDurations, videoSizes } from "#shared/creations.ts";
+import { videoDurations, videoSizes } from "#shared/creations/creations.ts";
 import { aVideo } from "#server/test/a-video.ts";
 
 export interface FakeVideos extends VideoProvider {

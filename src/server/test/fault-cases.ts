@@ -10,7 +10,7 @@ import {
   uploadFaults,
 } from "#server/test/faulty-proxy.ts";
 import { kindOf, type PostKindName, postKindNames, uploadFiles } from "#server/test/post-kinds.ts";
-import type { SocialAccount } from "#shared/social-accounts.ts";
+import type { SocialAccount } from "#shared/social-accounts/social-accounts.ts";
 
 export interface FaultCase {
   /** Of the account, and with it of everything it says. What one account meets holds up no other. */

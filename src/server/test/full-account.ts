@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { type ApiClient, connect, registeredClient } from "#server/test/api-client.ts";
 import { inMinutes } from "#server/test/factories.ts";
 import { pictureFile } from "#server/test/picture-file.ts";
-import type { Creation } from "#shared/creations.ts";
-import type { Post } from "#shared/posts.ts";
-import type { SocialAccount } from "#shared/social-accounts.ts";
-import type { User } from "#shared/users.ts";
+import type { Creation } from "#shared/creations/creations.ts";
+import type { Post } from "#shared/posts/posts.ts";
+import type { SocialAccount } from "#shared/social-accounts/social-accounts.ts";
+import type { User } from "#shared/users/users.ts";
 
 export const passwordOfFullAccount = "a kiln of one's own";
 

@@ -8,7 +8,7 @@ import { buildApp } from "#server/app.ts";
 import { createDb } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { createChangeFeed } from "#server/domains/live/change-feed.ts";
-import { createPublisher } from "#server/domains/publishing/publisher.ts";
+import { createPublisher } from "#server/domains/posts/delivery/run/publisher.ts";
 import { createUser } from "#server/domains/users/users.service.ts";
 import { type Config, loadConfig } from "#server/env.ts";
 import { closeHttp } from "#server/http/close-http.ts";
@@ -39,7 +39,7 @@ import { type FakeVideos, fakeVideos } from "#server/test/fake-videos.ts";
 import { freePort } from "#server/test/server-process.ts";
 import { testDatabase } from "#server/test/test-database.ts";
 import type { Context } from "#server/trpc/context.ts";
-import type { User } from "#shared/users.ts";
+import type { User } from "#shared/users/users.ts";
 
 export interface Harness {
   deps: Deps;

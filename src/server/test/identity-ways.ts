@@ -6,8 +6,8 @@ import { newToken, sha256Base64Url } from "#server/lib/random-token.ts";
 import { harness } from "#server/test/harness.ts";
 import { startIdentityProviders } from "#server/test/identity-providers.ts";
 import { aClient, anEmail, passwordOfMira } from "#server/test/sign-ins.ts";
-import type { SignedIn } from "#shared/auth.ts";
-import type { IdentityOutcome, IdentityProvider } from "#shared/sign-in.ts";
+import type { SignedIn } from "#shared/auth/auth.ts";
+import type { IdentityOutcome, IdentityProvider } from "#shared/auth/sign-in.ts";
 
 const applePrivateKey = generateKeyPairSync("ec", { namedCurve: "P-256" })
   .privateKey.export({ type: "pkcs8", format: "pem" })

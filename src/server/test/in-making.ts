@@ -6,7 +6,7 @@ import type { ImageProvider } from "#server/integrations/ai/image-provider.ts";
 import { fakeImages } from "#server/test/fake-images.ts";
 import type { harness } from "#server/test/harness.ts";
 import type { CreationId } from "#shared/ids.ts";
-import type { User } from "#shared/users.ts";
+import type { User } from "#shared/users/users.ts";
 
 type Harness = Awaited<ReturnType<typeof harness>>;
 

@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { Deps } from "#server/deps.ts";
 import { passwordResetRequests } from "#server/domains/auth/auth.table.ts";
-import { answerResetRequest } from "#server/domains/auth/forgot-password.ts";
+import { answerResetRequest } from "#server/domains/auth/passwords/forgot-password.ts";
 import { deliverMail } from "#server/domains/mail/deliver-mail.ts";
 import { mails } from "#server/domains/mail/mail.table.ts";
 import type { KeptMail } from "#server/integrations/mail/mailer.ts";

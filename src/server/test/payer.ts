@@ -1,13 +1,13 @@
 import type { Deps } from "#server/deps.ts";
 import { usageOf } from "#server/domains/billing/billing.service.ts";
-import { makeCreation } from "#server/domains/generation/make-creation.ts";
+import { makeCreation } from "#server/domains/creations/generation/make-creation.ts";
 import { catalogueOf } from "#server/integrations/ai/catalogue.ts";
 import type { ImageProvider } from "#server/integrations/ai/image-provider.ts";
 import { createPriceBook } from "#server/integrations/ai/price-book.ts";
 import { readPrices } from "#server/integrations/ai/price-settings.ts";
 import { falModel, type FalServer } from "#server/test/fal-server.ts";
 import type { harness } from "#server/test/harness.ts";
-import type { Creation } from "#shared/creations.ts";
+import type { Creation } from "#shared/creations/creations.ts";
 
 export const paidModel = `fal:${falModel}`;
 /** Of one picture of 1024x768 by this model. */

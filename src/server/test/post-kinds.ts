@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { aVideo } from "#server/test/a-video.ts";
 import type { ApiClient } from "#server/test/api-client.ts";
-import type { CreatePostInput } from "#shared/posts.ts";
-import type { Creation } from "#shared/creations.ts";
+import type { CreatePostInput } from "#shared/posts/posts.ts";
+import type { Creation } from "#shared/creations/creations.ts";
 
 /** Files that posts show, by what the platforms make of them. */
 const files = ["picture", "another", "gif", "square", "reel", "long"] as const;

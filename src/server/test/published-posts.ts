@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
 import { metricGains, metricSnapshots, targetFigures } from "#server/domains/analytics/analytics.table.ts";
-import { postMedia, posts, postTargets } from "#server/domains/posts/posts.table.ts";
+import { postMedia, posts, postTargets } from "#server/domains/posts/store/posts.table.ts";
 import type { Harness } from "#server/test/harness.ts";
-import type { MeasuredSource } from "#shared/analytics.ts";
+import type { MeasuredSource } from "#shared/analytics/analytics.ts";
 import type { CreationId, PostId, SocialAccountId, TargetId, UserId } from "#shared/ids.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 

@@ -5,7 +5,7 @@ import { afterAll } from "vitest";
 import type { Network } from "#server/lib/safe-fetch/destination.ts";
 import { isPublicAddress } from "#server/lib/network.ts";
 import { certificate } from "#server/lib/safe-fetch/test/certificate.ts";
-import type { PushSubscribeInput } from "#shared/push.ts";
+import type { PushSubscribeInput } from "#shared/notifications/push.ts";
 
 /** A browser with push: its keys, and what it reads of what is sent to it. */
 export interface TestBrowser {

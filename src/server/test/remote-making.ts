@@ -4,8 +4,8 @@ import { expect } from "vitest";
 import { registeredClient } from "#server/test/api-client.ts";
 import { type FalServer, falWares } from "#server/test/fal-server.ts";
 import type { MortalServer } from "#server/test/mortal-server.ts";
-import type { Usage } from "#shared/billing.ts";
-import type { Creation } from "#shared/creations.ts";
+import type { Usage } from "#shared/billing/billing.ts";
+import type { Creation } from "#shared/creations/creations.ts";
 
 type Kind = keyof typeof falWares;
 

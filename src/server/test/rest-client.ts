@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from "node:crypto";
 import type { Harness } from "#server/test/harness.ts";
-import type { Creation } from "#shared/creations.ts";
+import type { Creation } from "#shared/creations/creations.ts";
 import type { UserId } from "#shared/ids.ts";
-import type { User } from "#shared/users.ts";
+import type { User } from "#shared/users/users.ts";
 
 export interface SentFile {
   field?: string;

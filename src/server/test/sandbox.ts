@@ -1,7 +1,7 @@
 import { pressConsent } from "#server/test/consent.ts";
 import type { Harness } from "#server/test/harness.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
-import type { User } from "#shared/users.ts";
+import type { User } from "#shared/users/users.ts";
 
 /** Connects as a person would: opens the consent page, presses Allow, comes back through the callback. */
 export async function connectAt(authorizationUrl: string, name: string, browser = { cookie: "" }): Promise<void> {

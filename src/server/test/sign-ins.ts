@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { login, registerUser } from "#server/domains/auth/auth.service.ts";
 import { rateCounters } from "#server/domains/auth/auth.table.ts";
-import { readSession } from "#server/domains/auth/session.ts";
+import { readSession } from "#server/domains/auth/sessions/session.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Session } from "#server/trpc/context.ts";
-import type { SignedIn } from "#shared/auth.ts";
+import type { SignedIn } from "#shared/auth/auth.ts";
 
 let machines = 0;
 /** Each call is another customer, so that tests do not use up each other's limits. */

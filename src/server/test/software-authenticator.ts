@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
-import type { AddPasskeyInput, PasskeyResponse } from "#shared/passkeys.ts";
+import type { AddPasskeyInput, PasskeyResponse } from "#shared/auth/passkeys.ts";
 
 const sha256 = (bytes: string | Buffer) => createHash("sha256").update(bytes).digest();
 const base64Url = (bytes: Buffer) => bytes.toString("base64url");

@@ -1,7 +1,7 @@
 import type { Harness } from "#server/test/harness.ts";
 import type { PostId } from "#shared/ids.ts";
-import type { Post } from "#shared/posts.ts";
-import type { User } from "#shared/users.ts";
+import type { Post } from "#shared/posts/posts.ts";
+import type { User } from "#shared/users/users.ts";
 
 /** Asks until the post looks as wanted. Bounded, and says what it saw last. */
 export async function untilPost(

@@ -5,7 +5,7 @@ import { acceptedLanguage } from "#server/lib/accept-language.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import type { Logger } from "#server/lib/logger.ts";
 import type { Upload } from "#server/lib/upload.ts";
-import type { ApiKeyScope } from "#shared/api-keys.ts";
+import type { ApiKeyScope } from "#shared/auth/api-keys.ts";
 import type { UserId } from "#shared/ids.ts";
 import { type Language, languages } from "#shared/languages.ts";
 

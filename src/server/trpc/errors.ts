@@ -4,7 +4,7 @@ import { isDatabaseUnavailable } from "#server/db/unavailable.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import type { Logger } from "#server/lib/logger.ts";
 import type { Language } from "#shared/languages.ts";
-import { sayIn } from "#shared/sentences/say-in.ts";
+import { sayIn } from "#shared/server-messages/say-in.ts";
 import type { ErrorCode, Issue } from "#shared/errors.ts";
 
 export interface ErrorDescription {

@@ -9,7 +9,7 @@ import type { Meta, RestMeta } from "#server/trpc/init.ts";
 import { type Multipart, receiveUpload, type UploadSpace } from "#server/trpc/receive-upload.ts";
 import { sendDownload } from "#server/trpc/send-download.ts";
 import type { Language } from "#shared/languages.ts";
-import { sayIn } from "#shared/sentences/say-in.ts";
+import { sayIn } from "#shared/server-messages/say-in.ts";
 import { Hour, Minute } from "#shared/time.ts";
 
 /** Fields of an output that stand beside `data` in the envelope instead of inside it. */

@@ -1,4 +1,4 @@
-import type { Language } from "../settings.ts";
+import type { Language } from "#shared/users/settings.ts";
 import { topicOf } from "./topic-of.ts";
 import { type ErrorFix, errorTopics, type ErrorTopic, type ErrorWords, type NextStep } from "./topics.ts";
 import { de } from "./words-de.ts";

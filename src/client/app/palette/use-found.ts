@@ -1,5 +1,5 @@
 import { Clapperboard, Image, Layers, Send } from "lucide-react";
-import type { PostStatus } from "#shared/posts.ts";
+import type { PostStatus } from "#shared/posts/posts.ts";
 import type { Areas } from "#client/texts/areas.ts";
 import { useEffect, useState } from "react";
 import { useTexts } from "#client/lib/language.ts";

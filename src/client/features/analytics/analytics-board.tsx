@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import type { FiguresInput, Overview } from "#shared/analytics.ts";
+import type { FiguresInput, Overview } from "#shared/analytics/analytics.ts";
 import { errorText } from "#client/lib/api-error.ts";
 import { formatMoment } from "#client/lib/format.ts";
 import { useTexts } from "#client/lib/language.ts";

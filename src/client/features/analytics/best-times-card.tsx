@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { AccountInsights } from "#shared/analytics.ts";
+import type { AccountInsights } from "#shared/analytics/analytics.ts";
 import { formatNumber, formatShare } from "#client/lib/format.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { Card, CardBody, CardHeader } from "#client/ui/card.tsx";

@@ -1,4 +1,4 @@
-import type { AccountInsights } from "#shared/analytics.ts";
+import type { AccountInsights } from "#shared/analytics/analytics.ts";
 
 type Hour = AccountInsights["bestTimes"][number];
 

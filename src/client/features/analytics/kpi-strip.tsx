@@ -1,5 +1,5 @@
 import { ArrowDownRight, ArrowUpRight } from "lucide-react";
-import type { AccountInsights, Overview } from "#shared/analytics.ts";
+import type { AccountInsights, Overview } from "#shared/analytics/analytics.ts";
 import { formatChange, formatNumber, formatShare, formatSigned } from "#client/lib/format.ts";
 import { useTexts } from "#client/lib/language.ts";
 import type { Areas } from "#client/texts/areas.ts";

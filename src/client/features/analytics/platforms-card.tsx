@@ -1,4 +1,4 @@
-import { type PlatformComparison } from "#shared/analytics.ts";
+import { type PlatformComparison } from "#shared/analytics/analytics.ts";
 import { platformNames } from "#shared/platforms/platform.ts";
 import { formatNumber, formatShare } from "#client/lib/format.ts";
 import { useTexts } from "#client/lib/language.ts";

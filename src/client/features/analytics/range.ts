@@ -1,4 +1,4 @@
-import type { FiguresInput } from "#shared/analytics.ts";
+import type { FiguresInput } from "#shared/analytics/analytics.ts";
 import { type Platform, platforms } from "#shared/platforms/platform.ts";
 import { Day } from "#shared/time.ts";
 

@@ -1,6 +1,6 @@
 import { FileText } from "lucide-react";
 import { Link } from "react-router-dom";
-import type { MeasuredPost } from "#shared/analytics.ts";
+import type { MeasuredPost } from "#shared/analytics/analytics.ts";
 import { formatDate, formatNumber, formatShare } from "#client/lib/format.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { postPath } from "#client/lib/paths.ts";

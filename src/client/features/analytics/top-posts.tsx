@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import type { FiguresInput } from "#shared/analytics.ts";
+import type { FiguresInput } from "#shared/analytics/analytics.ts";
 import { errorText } from "#client/lib/api-error.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { paths } from "#client/lib/paths.ts";

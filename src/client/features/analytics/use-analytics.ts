@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import type { BestPostsInput, FiguresInput } from "#shared/analytics.ts";
+import type { BestPostsInput, FiguresInput } from "#shared/analytics/analytics.ts";
 import { type Platform, platforms } from "#shared/platforms/platform.ts";
 import { trpc } from "#client/lib/trpc.ts";
 

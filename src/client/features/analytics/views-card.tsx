@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Trends } from "#shared/analytics.ts";
+import type { Trends } from "#shared/analytics/analytics.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { Card, CardBody, CardHeader } from "#client/ui/card.tsx";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Email, emailPattern, LoginInput, NewPassword, type PasswordPolicy, RegisterInput } from "#shared/auth.ts";
+import { Email, emailPattern, LoginInput, NewPassword, type PasswordPolicy, RegisterInput } from "#shared/auth/auth.ts";
 import { problemWords } from "#client/lib/password-words.ts";
 import type { Areas } from "#client/texts/areas.ts";
 

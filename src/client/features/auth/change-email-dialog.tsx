@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { z } from "zod";
-import { ChangeEmailInput, emailPattern } from "#shared/auth.ts";
+import { ChangeEmailInput, emailPattern } from "#shared/auth/auth.ts";
 import { errorText } from "#client/lib/api-error.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { showToast } from "#client/lib/toast.ts";

@@ -1,6 +1,6 @@
 import { Fingerprint } from "lucide-react";
 import { useState } from "react";
-import type { SignedIn } from "#shared/auth.ts";
+import type { SignedIn } from "#shared/auth/auth.ts";
 import { errorText, isApiError } from "#client/lib/api-error.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { askForPasskey, canUsePasskeys, wasDeclined } from "#client/lib/passkeys.ts";

@@ -1,4 +1,4 @@
-import { type IdentityProviderOff, identityProviderNames, identityProviders } from "#shared/sign-in.ts";
+import { type IdentityProviderOff, identityProviderNames, identityProviders } from "#shared/auth/sign-in.ts";
 import { useLocale, useTexts } from "#client/lib/language.ts";
 
 /** Why buttons of providers are disabled, and the variables that would turn them on. Nothing where all are on. */

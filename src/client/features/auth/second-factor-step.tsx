@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { z } from "zod";
-import { type SecondFactorAsked, SecondFactorCode } from "#shared/second-factor.ts";
-import type { SignedIn } from "#shared/auth.ts";
+import { type SecondFactorAsked, SecondFactorCode } from "#shared/auth/second-factor.ts";
+import type { SignedIn } from "#shared/auth/auth.ts";
 import { errorText } from "#client/lib/api-error.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { trpc } from "#client/lib/trpc.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { SignedIn } from "#shared/auth.ts";
-import type { SecondFactorAsked } from "#shared/second-factor.ts";
+import { SignedIn } from "#shared/auth/auth.ts";
+import type { SecondFactorAsked } from "#shared/auth/second-factor.ts";
 import { errorText } from "#client/lib/api-error.ts";
 import { followAccount } from "#client/lib/appearance.ts";
 import { useAuth } from "#client/lib/auth.tsx";

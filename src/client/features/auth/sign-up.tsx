@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import type { SignedIn } from "#shared/auth.ts";
-import type { SecondFactorAsked } from "#shared/second-factor.ts";
+import type { SignedIn } from "#shared/auth/auth.ts";
+import type { SecondFactorAsked } from "#shared/auth/second-factor.ts";
 import { errorCode, errorText } from "#client/lib/api-error.ts";
 import { followAccount, leadAccount } from "#client/lib/appearance.ts";
 import { useAuth } from "#client/lib/auth.tsx";

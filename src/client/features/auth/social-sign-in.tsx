@@ -1,7 +1,7 @@
 import { useId } from "react";
-import type { SignedIn } from "#shared/auth.ts";
-import type { SecondFactorAsked } from "#shared/second-factor.ts";
-import { identityProviderNames, identityProviders } from "#shared/sign-in.ts";
+import type { SignedIn } from "#shared/auth/auth.ts";
+import type { SecondFactorAsked } from "#shared/auth/second-factor.ts";
+import { identityProviderNames, identityProviders } from "#shared/auth/sign-in.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { useIdentity } from "#client/lib/use-identity.ts";
 import { useSystemInfo } from "#client/lib/use-system-info.ts";

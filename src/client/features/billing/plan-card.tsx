@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import type { BillingState } from "#shared/billing.ts";
-import { plans } from "#shared/plans.ts";
+import type { BillingState } from "#shared/billing/billing.ts";
+import { plans } from "#shared/billing/plans.ts";
 import { errorText } from "#client/lib/api-error.ts";
 import { formatDate } from "#client/lib/format.ts";
 import { useTexts } from "#client/lib/language.ts";

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import type { Usage } from "#shared/billing.ts";
+import type { Usage } from "#shared/billing/billing.ts";
 import { formatDate } from "#client/lib/format.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { paths } from "#client/lib/paths.ts";

@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import type { SocialAccount } from "#shared/social-accounts.ts";
+import type { SocialAccount } from "#shared/social-accounts/social-accounts.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { PlatformIcon } from "#client/ui/platform-icon.tsx";
 

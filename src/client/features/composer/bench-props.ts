@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { SocialAccount } from "#shared/social-accounts.ts";
+import type { SocialAccount } from "#shared/social-accounts/social-accounts.ts";
 import type { Opening } from "./open-draft.ts";
 import type { PostDraft } from "./post-draft.ts";
 import type { EditFields } from "./use-draft-fields.ts";

@@ -1,4 +1,4 @@
-import type { Repeat } from "#shared/repeats.ts";
+import type { Repeat } from "#shared/posts/repeats.ts";
 import { lazyPart } from "#client/ui/lazy-part.tsx";
 
 export interface ChangeRepeatProps {

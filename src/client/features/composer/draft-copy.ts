@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { NewPostFields } from "#shared/posts.ts";
+import type { NewPostFields } from "#shared/posts/posts.ts";
 import { Day } from "#shared/time.ts";
 import { newKey } from "#client/lib/idempotency-key.ts";
 import { type ComposerKind, DraftFields } from "./draft-fields.ts";

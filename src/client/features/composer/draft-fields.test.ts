@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { CreationId } from "#shared/ids.ts";
-import { Post } from "#shared/posts.ts";
+import { Post } from "#shared/posts/posts.ts";
 import { type DraftCopy, draftShelf } from "./draft-copy.ts";
 import { DraftFields, emptyFields, fieldsOf, isUntouched, kindOf } from "./draft-fields.ts";
 import { storedFormOf, toDraftInput, toInput } from "./post-draft.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Platform } from "#shared/platforms/platform.ts";
 import { composeText } from "#shared/platforms/post-text.ts";
-import type { Post } from "#shared/posts.ts";
+import type { Post } from "#shared/posts/posts.ts";
 import { toLocalInput } from "#client/lib/local-time.ts";
 import { newTiming, Timing } from "./timing.ts";
 

@@ -1,4 +1,4 @@
-import type { NewPostFields, Post } from "#shared/posts.ts";
+import type { NewPostFields, Post } from "#shared/posts/posts.ts";
 import { errorCode, errorText, issuesOf, isUnreachable } from "#client/lib/api-error.ts";
 import { newKey } from "#client/lib/idempotency-key.ts";
 import { type DraftCopy, type DraftShelf, newPlace } from "./draft-copy.ts";

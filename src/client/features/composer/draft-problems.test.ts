@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import * as problems from "#shared/post-problems.ts";
+import * as problems from "#shared/posts/post-problems.ts";
 import * as reach from "#shared/platforms/media-reach.ts";
 import * as rules from "#shared/platforms/rules.ts";
 import * as links from "#shared/platforms/x-links.ts";
-import { SocialAccount } from "#shared/social-accounts.ts";
+import { SocialAccount } from "#shared/social-accounts/social-accounts.ts";
 import { composer } from "#client/texts/en/composer.ts";
 import { toLocalInput } from "#client/lib/local-time.ts";
 import { emptyFields } from "./draft-fields.ts";

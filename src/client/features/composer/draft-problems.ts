@@ -1,6 +1,6 @@
 import type { Issue } from "#shared/errors.ts";
 import { platformNames } from "#shared/platforms/platform.ts";
-import { scheduleLimits } from "#shared/posts.ts";
+import { scheduleLimits } from "#shared/posts/posts.ts";
 import { fromLocalInput } from "#client/lib/local-time.ts";
 import { currentTimeZone } from "#client/lib/time-zone.ts";
 import type { Areas } from "#client/texts/areas.ts";

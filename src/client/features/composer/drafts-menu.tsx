@@ -1,6 +1,6 @@
 import { FilePenLine, Plus } from "lucide-react";
 import { useEffect, useState } from "react";
-import type { Post } from "#shared/posts.ts";
+import type { Post } from "#shared/posts/posts.ts";
 import { formatMoment } from "#client/lib/format.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { trpc } from "#client/lib/trpc.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Language } from "#shared/settings.ts";
+import type { Language } from "#shared/users/settings.ts";
 
 export interface Emoji {
   unicode: string;

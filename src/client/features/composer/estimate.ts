@@ -1,4 +1,4 @@
-import type { MeasuredPost } from "#shared/analytics.ts";
+import type { MeasuredPost } from "#shared/analytics/analytics.ts";
 
 /** Fewer say nothing about the next one. */
 const leastPosts = 5;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { planTexts } from "#shared/post-texts.ts";
+import { planTexts } from "#shared/posts/post-texts.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { AlsoTo } from "./also-to.tsx";
 import { CaptionField } from "./caption-field.tsx";

@@ -1,6 +1,6 @@
 import { TRPCClientError } from "@trpc/client";
 import { expect, test, vi } from "vitest";
-import { Post } from "#shared/posts.ts";
+import { Post } from "#shared/posts/posts.ts";
 import type { DraftCopy } from "./draft-copy.ts";
 import { emptyFields, fieldsOf, whenOf } from "./draft-fields.ts";
 import { NotEditable, openDraft } from "./open-draft.ts";

@@ -1,4 +1,4 @@
-import type { Post } from "#shared/posts.ts";
+import type { Post } from "#shared/posts/posts.ts";
 import { errorCode, isUnreachable } from "#client/lib/api-error.ts";
 import { newKey } from "#client/lib/idempotency-key.ts";
 import { toLocalInput } from "#client/lib/local-time.ts";

@@ -1,9 +1,9 @@
-import type { Creation } from "#shared/creations.ts";
+import type { Creation } from "#shared/creations/creations.ts";
 import { mediaFactsOf } from "#shared/platforms/media-facts.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
-import type { TypedTexts } from "#shared/post-texts.ts";
-import { type NewPostFields, scheduleLimits } from "#shared/posts.ts";
-import type { SocialAccount } from "#shared/social-accounts.ts";
+import type { TypedTexts } from "#shared/posts/post-texts.ts";
+import { type NewPostFields, scheduleLimits } from "#shared/posts/posts.ts";
+import type { SocialAccount } from "#shared/social-accounts/social-accounts.ts";
 import { fromLocalInput } from "#client/lib/local-time.ts";
 import type { DraftFields } from "./draft-fields.ts";
 import { hashtagsOf } from "./hashtags.ts";

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useState } from "react";
-import type { Creation } from "#shared/creations.ts";
+import type { Creation } from "#shared/creations/creations.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { cx } from "#client/ui/cx.ts";

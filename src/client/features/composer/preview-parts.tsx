@@ -1,7 +1,7 @@
 import { Clock, Image as ImageIcon, Send } from "lucide-react";
 import type { ReactNode } from "react";
 import { type Platform, platformNames } from "#shared/platforms/platform.ts";
-import type { SocialAccount } from "#shared/social-accounts.ts";
+import type { SocialAccount } from "#shared/social-accounts/social-accounts.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { Avatar } from "#client/ui/avatar.tsx";
 import { Badge } from "#client/ui/badge.tsx";

@@ -1,5 +1,5 @@
 import { Play } from "lucide-react";
-import type { Creation } from "#shared/creations.ts";
+import type { Creation } from "#shared/creations/creations.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { inWidth } from "#client/lib/src-set.ts";

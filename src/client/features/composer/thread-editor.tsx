@@ -1,7 +1,7 @@
 import { GripVertical, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
-import type { SocialAccount } from "#shared/social-accounts.ts";
-import { threadMax } from "#shared/posts.ts";
+import type { SocialAccount } from "#shared/social-accounts/social-accounts.ts";
+import { threadMax } from "#shared/posts/posts.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { showToast } from "#client/lib/toast.ts";
 import { Avatar } from "#client/ui/avatar.tsx";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Issue } from "#shared/errors.ts";
-import { type PreviewRepeatInput, PreviewRepeatInput as Timetable, type Repeat } from "#shared/repeats.ts";
+import { type PreviewRepeatInput, PreviewRepeatInput as Timetable, type Repeat } from "#shared/posts/repeats.ts";
 import { newRow, rowsOf, slotsOf } from "#client/lib/week-rows.ts";
 
 const WeekRow = z.object({ key: z.number(), time: z.string(), weekdays: z.array(z.number()).readonly() });

@@ -7,7 +7,7 @@ export const usePlatformRules = () =>
     queryFn: async () => {
       const [rules, problems, reach, links, split] = await Promise.all([
         import("#shared/platforms/rules.ts"),
-        import("#shared/post-problems.ts"),
+        import("#shared/posts/post-problems.ts"),
         import("#shared/platforms/media-reach.ts"),
         import("#shared/platforms/x-links.ts"),
         import("./split-thread.ts"),

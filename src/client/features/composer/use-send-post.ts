@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
-import type { Post } from "#shared/posts.ts";
+import type { Post } from "#shared/posts/posts.ts";
 import { isUnreachable } from "#client/lib/api-error.ts";
 import { newKey } from "#client/lib/idempotency-key.ts";
 import { currentTimeZone } from "#client/lib/time-zone.ts";

@@ -1,4 +1,4 @@
-import type { SocialAccount } from "#shared/social-accounts.ts";
+import type { SocialAccount } from "#shared/social-accounts/social-accounts.ts";
 import { formatDate, formatUsd } from "#client/lib/format.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { trpc } from "#client/lib/trpc.ts";

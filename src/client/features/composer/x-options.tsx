@@ -1,4 +1,4 @@
-import type { SocialAccount } from "#shared/social-accounts.ts";
+import type { SocialAccount } from "#shared/social-accounts/social-accounts.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { Checkbox } from "#client/ui/checkbox.tsx";
 import type { DraftFields } from "./draft-fields.ts";

@@ -1,7 +1,7 @@
 import { Bookmark, ChartNoAxesColumn, Heart, MessageCircle, Repeat2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { platformNames } from "#shared/platforms/platform.ts";
-import type { SocialAccount } from "#shared/social-accounts.ts";
+import type { SocialAccount } from "#shared/social-accounts/social-accounts.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { Avatar } from "#client/ui/avatar.tsx";
 import { Card } from "#client/ui/card.tsx";

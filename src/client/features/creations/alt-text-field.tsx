@@ -1,6 +1,6 @@
 import { useRef } from "react";
-import type { Creation } from "#shared/creations.ts";
-import { suggestedAltTextMax } from "#shared/suggestions.ts";
+import type { Creation } from "#shared/creations/creations.ts";
+import { suggestedAltTextMax } from "#shared/creations/suggestions.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useCanSuggest, useSuggestion } from "#client/lib/use-suggestion.ts";

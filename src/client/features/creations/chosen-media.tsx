@@ -1,6 +1,6 @@
 import { GripVertical, X } from "lucide-react";
 import { useState } from "react";
-import type { Creation } from "#shared/creations.ts";
+import type { Creation } from "#shared/creations/creations.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { showToast } from "#client/lib/toast.ts";
 import { cx } from "#client/ui/cx.ts";

@@ -1,5 +1,5 @@
 import { ListFilter } from "lucide-react";
-import { creationSorts, creationStatuses } from "#shared/creations.ts";
+import { creationSorts, creationStatuses } from "#shared/creations/creations.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { statusLook } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";

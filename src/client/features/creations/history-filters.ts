@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CreationSort, CreationStatus, CreationType, type ListCreationsInput } from "#shared/creations.ts";
+import { CreationSort, CreationStatus, CreationType, type ListCreationsInput } from "#shared/creations/creations.ts";
 import { fromLocalInput, startOfDay } from "#client/lib/local-time.ts";
 import { Platform } from "#shared/platforms/platform.ts";
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { Creation } from "#shared/creations.ts";
+import type { Creation } from "#shared/creations/creations.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { useRowsInView } from "#client/ui/use-rows-in-view.ts";
 import { HistoryRow } from "./history-row.tsx";

@@ -1,7 +1,7 @@
 import { ImagePlus, LayoutGrid, List, type LucideIcon, RefreshCw, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import type { Creation } from "#shared/creations.ts";
+import type { Creation } from "#shared/creations/creations.ts";
 import { paths } from "#client/lib/paths.ts";
 import { useStoredFlag } from "#client/lib/use-stored-flag.ts";
 import { buttonClass } from "#client/ui/button-class.ts";

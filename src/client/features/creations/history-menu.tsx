@@ -9,8 +9,8 @@ import {
   RefreshCw,
   Trash2,
 } from "lucide-react";
-import { type Creation, isUsableCreation } from "#shared/creations.ts";
-import type { UpdateCreationInput } from "#shared/draft-creation.ts";
+import { type Creation, isUsableCreation } from "#shared/creations/creations.ts";
+import type { UpdateCreationInput } from "#shared/creations/draft-creation.ts";
 import { paths } from "#client/lib/paths.ts";
 import { thingAhead } from "#client/lib/show-ahead.ts";
 import { trpc } from "#client/lib/trpc.ts";

@@ -2,7 +2,7 @@ import { Checkbox } from "@base-ui/react/checkbox";
 import { Check, Globe, Heart, Play } from "lucide-react";
 import { memo } from "react";
 import { Link } from "react-router-dom";
-import type { Creation } from "#shared/creations.ts";
+import type { Creation } from "#shared/creations/creations.ts";
 import { formatDate } from "#client/lib/format.ts";
 import { creationPath } from "#client/lib/paths.ts";
 import { useSay } from "#client/lib/sentences.ts";

@@ -2,7 +2,7 @@ import { Checkbox } from "@base-ui/react/checkbox";
 import { Check, Globe, Heart, Play } from "lucide-react";
 import { memo, useId } from "react";
 import { Link } from "react-router-dom";
-import { isUsableCreation } from "#shared/creations.ts";
+import { isUsableCreation } from "#shared/creations/creations.ts";
 import { clock } from "#client/lib/clock.ts";
 import { dragCreation } from "#client/lib/dragged-creation.ts";
 import { useTexts } from "#client/lib/language.ts";

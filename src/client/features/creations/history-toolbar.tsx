@@ -1,5 +1,5 @@
 import { Heart, X } from "lucide-react";
-import { creationTypes } from "#shared/creations.ts";
+import { creationTypes } from "#shared/creations/creations.ts";
 import { formatDate } from "#client/lib/format.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { statusLook } from "#client/ui/badge.tsx";

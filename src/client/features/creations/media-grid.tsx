@@ -1,6 +1,6 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { Creation } from "#shared/creations.ts";
+import type { Creation } from "#shared/creations/creations.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { Tile } from "#client/ui/check-tiles.tsx";
 import { mediaTile } from "./media-tile.tsx";

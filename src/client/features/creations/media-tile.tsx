@@ -1,5 +1,5 @@
 import { Play } from "lucide-react";
-import type { Creation } from "#shared/creations.ts";
+import type { Creation } from "#shared/creations/creations.ts";
 import { clock } from "#client/lib/clock.ts";
 import { useTexts } from "#client/lib/language.ts";
 import type { CheckTile } from "#client/ui/check-tiles.tsx";

@@ -1,7 +1,7 @@
 import { ImagePlus } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import type { Creation } from "#shared/creations.ts";
+import type { Creation } from "#shared/creations/creations.ts";
 import { formatDate } from "#client/lib/format.ts";
 import { creationPath, paths } from "#client/lib/paths.ts";
 import { StatusBadge } from "#client/ui/badge.tsx";

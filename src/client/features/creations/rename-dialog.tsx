@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
-import type { Creation } from "#shared/creations.ts";
-import type { UpdateCreationInput } from "#shared/draft-creation.ts";
+import type { Creation } from "#shared/creations/creations.ts";
+import type { UpdateCreationInput } from "#shared/creations/draft-creation.ts";
 import { thingAhead } from "#client/lib/show-ahead.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { Button } from "#client/ui/button.tsx";

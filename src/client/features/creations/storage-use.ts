@@ -1,4 +1,4 @@
-import type { StorageUse } from "#shared/storage-use.ts";
+import type { StorageUse } from "#shared/creations/storage-use.ts";
 
 /** From here on it is worth a word. */
 const nearShare = 0.9;

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Creation } from "#shared/creations.ts";
+import type { Creation } from "#shared/creations/creations.ts";
 import { errorCode, errorText } from "#client/lib/api-error.ts";
 import { invalidateAfter } from "#client/lib/invalidation.ts";
 import { showToast } from "#client/lib/toast.ts";

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { Creation } from "#shared/creations.ts";
+import type { Creation } from "#shared/creations/creations.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { usePolling } from "#client/lib/use-live.ts";
 import { laterPageSize, useLoadMore } from "#client/lib/use-load-more.ts";

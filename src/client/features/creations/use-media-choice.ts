@@ -1,5 +1,5 @@
-import { type Creation, isUsableCreation, usableCreationStatuses } from "#shared/creations.ts";
-import { mediaMax } from "#shared/posts.ts";
+import { type Creation, isUsableCreation, usableCreationStatuses } from "#shared/creations/creations.ts";
+import { mediaMax } from "#shared/posts/posts.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { showToast } from "#client/lib/toast.ts";
 import { trpc } from "#client/lib/trpc.ts";

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { type CreationType, usableCreationStatuses } from "#shared/creations.ts";
+import { type CreationType, usableCreationStatuses } from "#shared/creations/creations.ts";
 import { trpc } from "#client/lib/trpc.ts";
 
 export interface UsableFilters {

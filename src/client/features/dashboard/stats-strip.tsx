@@ -1,6 +1,6 @@
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from "lucide-react";
-import type { Trends } from "#shared/analytics.ts";
-import type { Dashboard } from "#shared/users.ts";
+import type { Trends } from "#shared/analytics/analytics.ts";
+import type { Dashboard } from "#shared/users/users.ts";
 import { formatNumber, formatShare } from "#client/lib/format.ts";
 import { useTexts } from "#client/lib/language.ts";
 import type { Areas } from "#client/texts/areas.ts";

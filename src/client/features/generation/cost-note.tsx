@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { estimateMicros, type ModelPrice, usdOfMicros } from "#shared/prices.ts";
+import { estimateMicros, type ModelPrice, usdOfMicros } from "#shared/ai-costs/prices.ts";
 import { formatMonth, formatUsd } from "#client/lib/format.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { paths } from "#client/lib/paths.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Creation } from "#shared/creations.ts";
-import type { Models } from "#shared/generation.ts";
+import type { Creation } from "#shared/creations/creations.ts";
+import type { Models } from "#shared/creations/generation.ts";
 import {
   emptyImage,
   emptyVideo,

@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { type Creation, ImageSize, ImageStyle, videoDurations, VideoSize, VideoStyle } from "#shared/creations.ts";
+import {
+  type Creation,
+  ImageSize,
+  ImageStyle,
+  videoDurations,
+  VideoSize,
+  VideoStyle,
+} from "#shared/creations/creations.ts";
 import {
   imageDefaults,
   type Models,
@@ -8,7 +15,7 @@ import {
   sliderMin,
   videoDefaults,
   type VideoModel,
-} from "#shared/generation.ts";
+} from "#shared/creations/generation.ts";
 import { CreationId } from "#shared/ids.ts";
 
 const slider = z.number().int().min(sliderMin).max(sliderMax);

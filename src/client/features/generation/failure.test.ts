@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { de as germanSentences } from "#shared/sentences/de.ts";
-import { zh as chineseSentences } from "#shared/sentences/zh.ts";
-import { translator } from "#shared/sentences/translate.ts";
+import { de as germanSentences } from "#shared/server-messages/de.ts";
+import { zh as chineseSentences } from "#shared/server-messages/zh.ts";
+import { translator } from "#shared/server-messages/translate.ts";
 import { generation as german } from "#client/texts/de/generation.ts";
 import { generation } from "#client/texts/en/generation.ts";
 import { generation as chinese } from "#client/texts/zh/generation.ts";

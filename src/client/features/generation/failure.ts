@@ -1,5 +1,5 @@
-import { type Creation, makingFailed } from "#shared/creations.ts";
-import { inARow } from "#shared/sentences/in-a-row.ts";
+import { type Creation, makingFailed } from "#shared/creations/creations.ts";
+import { inARow } from "#shared/server-messages/in-a-row.ts";
 import type { Say } from "#client/lib/sentences.ts";
 import type { Areas } from "#client/texts/areas.ts";
 

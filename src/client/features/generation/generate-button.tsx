@@ -3,7 +3,7 @@ import { paths } from "#client/lib/paths.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { Button } from "#client/ui/button.tsx";
 import { cx } from "#client/ui/cx.ts";
-import type { ModelPrice } from "#shared/prices.ts";
+import type { ModelPrice } from "#shared/ai-costs/prices.ts";
 import { CostNote } from "./cost-note.tsx";
 import type { Kind } from "./kinds.ts";
 import type { Draft } from "./drafts.ts";

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useRef } from "react";
 import { Navigate } from "react-router-dom";
-import type { ModelPrice } from "#shared/prices.ts";
+import type { ModelPrice } from "#shared/ai-costs/prices.ts";
 import { creationPath } from "#client/lib/paths.ts";
 import { Card } from "#client/ui/card.tsx";
 import { cx } from "#client/ui/cx.ts";

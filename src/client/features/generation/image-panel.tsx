@@ -1,5 +1,5 @@
-import { imageSizes, imageStyles } from "#shared/creations.ts";
-import type { Models } from "#shared/generation.ts";
+import { imageSizes, imageStyles } from "#shared/creations/creations.ts";
+import type { Models } from "#shared/creations/generation.ts";
 import { styleArt } from "#client/ui/art.ts";
 import { RadioTiles } from "#client/ui/radio-tiles.tsx";
 import { Select } from "#client/ui/select.tsx";

@@ -1,5 +1,5 @@
-import type { CreationType } from "#shared/creations.ts";
-import { promptMax } from "#shared/generation.ts";
+import type { CreationType } from "#shared/creations/creations.ts";
+import { promptMax } from "#shared/creations/generation.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useCanSuggest, useSuggestion } from "#client/lib/use-suggestion.ts";
 import { SuggestButton } from "#client/ui/suggest-button.tsx";

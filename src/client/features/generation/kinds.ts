@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { Creation } from "#shared/creations.ts";
-import type { Models } from "#shared/generation.ts";
+import type { Creation } from "#shared/creations/creations.ts";
+import type { Models } from "#shared/creations/generation.ts";
 import { paths } from "#client/lib/paths.ts";
 import {
   type Draft,

@@ -1,5 +1,5 @@
 import { Copy, Download, Heart, Link as LinkIcon, Maximize2 } from "lucide-react";
-import type { Creation } from "#shared/creations.ts";
+import type { Creation } from "#shared/creations/creations.ts";
 import { copyImage, copyText } from "#client/lib/clipboard.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { Tooltip } from "#client/ui/tooltip.tsx";

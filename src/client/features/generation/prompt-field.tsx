@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
-import type { CreationType } from "#shared/creations.ts";
-import { promptMax } from "#shared/generation.ts";
+import type { CreationType } from "#shared/creations/creations.ts";
+import { promptMax } from "#shared/creations/generation.ts";
 import { Textarea } from "#client/ui/textarea.tsx";
 import { ImprovePrompt } from "./improve-prompt.tsx";
 import { useTexts } from "#client/lib/language.ts";

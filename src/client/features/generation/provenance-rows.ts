@@ -1,5 +1,5 @@
-import type { Creation } from "#shared/creations.ts";
-import type { Models } from "#shared/generation.ts";
+import type { Creation } from "#shared/creations/creations.ts";
+import type { Models } from "#shared/creations/generation.ts";
 import { formatBytes, formatMoment, formatUsd } from "#client/lib/format.ts";
 import type { Areas } from "#client/texts/areas.ts";
 

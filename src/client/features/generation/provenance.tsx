@@ -1,8 +1,8 @@
 import { Copy, ExternalLink } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import type { Creation } from "#shared/creations.ts";
-import type { Models } from "#shared/generation.ts";
+import type { Creation } from "#shared/creations/creations.ts";
+import type { Models } from "#shared/creations/generation.ts";
 import type { CreationId } from "#shared/ids.ts";
 import { copyText } from "#client/lib/clipboard.ts";
 import { creationPath } from "#client/lib/paths.ts";

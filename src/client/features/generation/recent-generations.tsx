@@ -1,6 +1,6 @@
 import { Play } from "lucide-react";
 import { Link } from "react-router-dom";
-import { type CreationType, usableCreationStatuses } from "#shared/creations.ts";
+import { type CreationType, usableCreationStatuses } from "#shared/creations/creations.ts";
 import { errorText } from "#client/lib/api-error.ts";
 import { paths } from "#client/lib/paths.ts";
 import { trpc } from "#client/lib/trpc.ts";

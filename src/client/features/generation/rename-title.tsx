@@ -1,6 +1,6 @@
 import { Pencil } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
-import type { Creation } from "#shared/creations.ts";
+import type { Creation } from "#shared/creations/creations.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { controlClass } from "#client/ui/control-class.ts";
 import { cx } from "#client/ui/cx.ts";

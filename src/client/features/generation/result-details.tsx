@@ -1,5 +1,5 @@
-import type { Creation } from "#shared/creations.ts";
-import type { Models } from "#shared/generation.ts";
+import type { Creation } from "#shared/creations/creations.ts";
+import type { Models } from "#shared/creations/generation.ts";
 import { formatSeconds } from "#client/lib/format.ts";
 import { StatusBadge } from "#client/ui/badge.tsx";
 import { cx } from "#client/ui/cx.ts";

@@ -1,6 +1,6 @@
 import { Clapperboard, Ellipsis, Globe, LayoutTemplate, Undo2 } from "lucide-react";
-import type { Creation } from "#shared/creations.ts";
-import type { Models } from "#shared/generation.ts";
+import type { Creation } from "#shared/creations/creations.ts";
+import type { Models } from "#shared/creations/generation.ts";
 import { paths } from "#client/lib/paths.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { Button } from "#client/ui/button.tsx";

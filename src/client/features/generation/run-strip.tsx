@@ -1,5 +1,5 @@
 import { LoaderCircle, TriangleAlert } from "lucide-react";
-import type { Creation } from "#shared/creations.ts";
+import type { Creation } from "#shared/creations/creations.ts";
 import { formatShare } from "#client/lib/format.ts";
 import { cx } from "#client/ui/cx.ts";
 import { SizedImage } from "#client/ui/sized-image.tsx";

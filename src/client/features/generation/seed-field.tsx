@@ -1,5 +1,5 @@
 import { Lock, LockOpen } from "lucide-react";
-import { seedMax } from "#shared/generation.ts";
+import { seedMax } from "#shared/creations/generation.ts";
 import { TextField } from "#client/ui/text-field.tsx";
 import { Tooltip } from "#client/ui/tooltip.tsx";
 import { useTexts } from "#client/lib/language.ts";

@@ -1,4 +1,4 @@
-import { sliderMax, sliderMin } from "#shared/generation.ts";
+import { sliderMax, sliderMin } from "#shared/creations/generation.ts";
 import { Slider } from "#client/ui/slider.tsx";
 import { useTexts } from "#client/lib/language.ts";
 

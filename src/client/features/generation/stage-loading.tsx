@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Creation } from "#shared/creations.ts";
+import type { Creation } from "#shared/creations/creations.ts";
 import { clock } from "#client/lib/clock.ts";
 import { formatSeconds, formatShare, formatTime } from "#client/lib/format.ts";
 import { useSay } from "#client/lib/sentences.ts";

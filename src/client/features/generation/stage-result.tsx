@@ -1,6 +1,6 @@
 import { RefreshCw, Shuffle } from "lucide-react";
 import type { ReactNode } from "react";
-import type { Creation } from "#shared/creations.ts";
+import type { Creation } from "#shared/creations/creations.ts";
 import { inWidth } from "#client/lib/src-set.ts";
 import { Button } from "#client/ui/button.tsx";
 import { PictureTools } from "./picture-tools.tsx";

@@ -1,6 +1,6 @@
 import { ImagePlus, X } from "lucide-react";
 import { useState } from "react";
-import { usableCreationStatuses } from "#shared/creations.ts";
+import { usableCreationStatuses } from "#shared/creations/creations.ts";
 import type { CreationId } from "#shared/ids.ts";
 import { errorText } from "#client/lib/api-error.ts";
 import { trpc } from "#client/lib/trpc.ts";

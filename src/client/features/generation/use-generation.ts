@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import type { Creation } from "#shared/creations.ts";
+import type { Creation } from "#shared/creations/creations.ts";
 import type { CreationId } from "#shared/ids.ts";
 import { showToast } from "#client/lib/toast.ts";
 import { trpc } from "#client/lib/trpc.ts";

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { Models } from "#shared/generation.ts";
+import type { Models } from "#shared/creations/generation.ts";
 import { type Say, useSay } from "#client/lib/sentences.ts";
 import { trpc } from "#client/lib/trpc.ts";
 

@@ -1,4 +1,4 @@
-import type { Creation } from "#shared/creations.ts";
+import type { Creation } from "#shared/creations/creations.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { usePolling } from "#client/lib/use-live.ts";
 

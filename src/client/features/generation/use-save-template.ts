@@ -1,5 +1,5 @@
-import { type Creation, ImageSize } from "#shared/creations.ts";
-import { templateNameMax } from "#shared/templates.ts";
+import { type Creation, ImageSize } from "#shared/creations/creations.ts";
+import { templateNameMax } from "#shared/templates/templates.ts";
 import { showToast } from "#client/lib/toast.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { videoDraftOf } from "./drafts.ts";

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
-import { videoDurations, videoSizes, videoStyles } from "#shared/creations.ts";
-import type { Models, VideoModel } from "#shared/generation.ts";
+import { videoDurations, videoSizes, videoStyles } from "#shared/creations/creations.ts";
+import type { Models, VideoModel } from "#shared/creations/generation.ts";
 import { CreationId } from "#shared/ids.ts";
 import { filmArt } from "#client/ui/art.ts";
 import { RadioTiles } from "#client/ui/radio-tiles.tsx";

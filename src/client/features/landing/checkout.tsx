@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from "react";
-import type { Plan } from "#shared/billing.ts";
-import { plans } from "#shared/plans.ts";
+import type { Plan } from "#shared/billing/billing.ts";
+import { plans } from "#shared/billing/plans.ts";
 import { errorText } from "#client/lib/api-error.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { paths, withReturnPath } from "#client/lib/paths.ts";

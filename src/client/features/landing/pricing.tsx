@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { type ComponentProps, useState } from "react";
-import type { Plan } from "#shared/billing.ts";
-import { plans } from "#shared/plans.ts";
+import type { Plan } from "#shared/billing/billing.ts";
+import { plans } from "#shared/billing/plans.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Callout } from "#client/ui/callout.tsx";

@@ -1,4 +1,4 @@
-import { SubscribeInput } from "#shared/newsletter.ts";
+import { SubscribeInput } from "#shared/notifications/newsletter.ts";
 import { errorText, issuesOf } from "#client/lib/api-error.ts";
 import { bringSay } from "#client/lib/sentences.ts";
 import { client } from "#client/lib/trpc.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { notificationKinds } from "#shared/notifications.ts";
+import { notificationKinds } from "#shared/notifications/notifications.ts";
 import { languages } from "#shared/languages.ts";
 import { noticeOf, type PushMessage } from "./browser-notice.ts";
 

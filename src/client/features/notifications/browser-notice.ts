@@ -1,5 +1,5 @@
 import type { Language } from "#shared/languages.ts";
-import { formatUsd } from "#shared/usd.ts";
+import { formatUsd } from "#shared/ai-costs/usd.ts";
 import type { Areas } from "#client/texts/areas.ts";
 import { notifications as de } from "#client/texts/de/notifications.ts";
 import { notifications as en } from "#client/texts/en/notifications.ts";

@@ -1,4 +1,4 @@
-import { type NotificationTopic, topicNames } from "#shared/notifications.ts";
+import { type NotificationTopic, topicNames } from "#shared/notifications/notifications.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { Segmented } from "#client/ui/segmented.tsx";
 import { Select } from "#client/ui/select.tsx";

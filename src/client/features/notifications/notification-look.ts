@@ -11,7 +11,7 @@ import {
   Unplug,
   Wallet,
 } from "lucide-react";
-import type { NotificationKind } from "#shared/notifications.ts";
+import type { NotificationKind } from "#shared/notifications/notifications.ts";
 
 interface NotificationLook {
   icon: LucideIcon;

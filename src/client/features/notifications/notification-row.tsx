@@ -1,6 +1,6 @@
 import { Ellipsis } from "lucide-react";
 import { Link } from "react-router-dom";
-import type { Notification } from "#shared/notifications.ts";
+import type { Notification } from "#shared/notifications/notifications.ts";
 import { formatMoment } from "#client/lib/format.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { cx } from "#client/ui/cx.ts";

@@ -1,4 +1,4 @@
-import type { Notification } from "#shared/notifications.ts";
+import type { Notification } from "#shared/notifications/notifications.ts";
 import { platformNames } from "#shared/platforms/platform.ts";
 import { composerFor, creationPath, paths, postPath } from "#client/lib/paths.ts";
 import type { Areas } from "#client/texts/areas.ts";

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { NotificationId } from "#shared/ids.ts";
-import type { ListNotificationsInput } from "#shared/notifications.ts";
+import type { ListNotificationsInput } from "#shared/notifications/notifications.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { thingAhead } from "#client/lib/show-ahead.ts";
 import { trpc } from "#client/lib/trpc.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Person } from "#shared/people.ts";
+import type { Person } from "#shared/users/public-profiles.ts";
 import { platformNames } from "#shared/platforms/names.ts";
 import { formatDay, formatMonth } from "#client/lib/format.ts";
 import { useTexts } from "#client/lib/language.ts";

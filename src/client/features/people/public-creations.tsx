@@ -1,4 +1,4 @@
-import type { PublicCreation } from "#shared/people.ts";
+import type { PublicCreation } from "#shared/users/public-profiles.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Callout } from "#client/ui/callout.tsx";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { emailPattern } from "#shared/auth.ts";
-import { contactMessageMax } from "#shared/people.ts";
+import { emailPattern } from "#shared/auth/auth.ts";
+import { contactMessageMax } from "#shared/users/public-profiles.ts";
 import { errorText } from "#client/lib/api-error.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { trpc } from "#client/lib/trpc.ts";

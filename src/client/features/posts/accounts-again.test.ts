@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Post } from "#shared/posts.ts";
-import type { SocialAccount } from "#shared/social-accounts.ts";
+import type { Post } from "#shared/posts/posts.ts";
+import type { SocialAccount } from "#shared/social-accounts/social-accounts.ts";
 import { accountsAgain } from "./accounts-again.ts";
 
 const account = (id: string, change: Partial<SocialAccount> = {}) =>

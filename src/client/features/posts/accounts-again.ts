@@ -1,5 +1,5 @@
-import type { Post } from "#shared/posts.ts";
-import type { SocialAccount } from "#shared/social-accounts.ts";
+import type { Post } from "#shared/posts/posts.ts";
+import type { SocialAccount } from "#shared/social-accounts/social-accounts.ts";
 
 type Account = Pick<SocialAccount, "id" | "platform" | "name" | "status" | "sandbox">;
 

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import type { TargetError } from "#shared/posts.ts";
+import type { TargetError } from "#shared/posts/posts.ts";
 import { noWords, useErrorCatalogue } from "#client/lib/error-catalogue.ts";
 import { useLanguage, useTexts } from "#client/lib/language.ts";
 import { paths } from "#client/lib/paths.ts";

@@ -1,7 +1,7 @@
 import { Pencil } from "lucide-react";
 import { useState } from "react";
-import { planTexts } from "#shared/post-texts.ts";
-import type { Post, PostTarget } from "#shared/posts.ts";
+import { planTexts } from "#shared/posts/post-texts.ts";
+import type { Post, PostTarget } from "#shared/posts/posts.ts";
 import { errorText, issuesOf } from "#client/lib/api-error.ts";
 import { useShellTexts, useTexts } from "#client/lib/language.ts";
 import { showToast } from "#client/lib/toast.ts";

@@ -1,4 +1,4 @@
-import type { NewPostFields, Post } from "#shared/posts.ts";
+import type { NewPostFields, Post } from "#shared/posts/posts.ts";
 
 /** Surely nothing of it is public: it can be made again as it was. */
 export const canComeBack = ({ status }: Pick<Post, "status">): boolean => status === "draft" || status === "scheduled";

@@ -1,6 +1,6 @@
 import { CircleCheck } from "lucide-react";
 import { Link } from "react-router-dom";
-import type { OverdueDelivery } from "#shared/overdue.ts";
+import type { OverdueDelivery } from "#shared/posts/overdue.ts";
 import { platformNames } from "#shared/platforms/platform.ts";
 import { excerpt } from "#client/lib/excerpt.ts";
 import { formatMoment, formatTime } from "#client/lib/format.ts";

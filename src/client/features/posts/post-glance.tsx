@@ -7,7 +7,7 @@ import { StatusBadge } from "#client/ui/badge.tsx";
 import { buttonClass } from "#client/ui/button-class.ts";
 import { Moment } from "#client/ui/moment.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
-import type { Post } from "#shared/posts.ts";
+import type { Post } from "#shared/posts/posts.ts";
 import { PostMenu } from "./post-menu.tsx";
 import { momentOf, shownStatus } from "./post-state.ts";
 import { PostTargets } from "./post-targets.tsx";

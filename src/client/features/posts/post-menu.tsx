@@ -10,7 +10,7 @@ import {
   Trash2,
 } from "lucide-react";
 import { useState } from "react";
-import type { Post } from "#shared/posts.ts";
+import type { Post } from "#shared/posts/posts.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { composerFor } from "#client/lib/paths.ts";
 import { AlertDialog } from "#client/ui/alert-dialog.tsx";

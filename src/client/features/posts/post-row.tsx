@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router-dom";
-import type { Post } from "#shared/posts.ts";
+import type { Post } from "#shared/posts/posts.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { postPath } from "#client/lib/paths.ts";
 import { StatusBadge } from "#client/ui/badge.tsx";

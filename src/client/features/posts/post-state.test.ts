@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { CalendarPost } from "#shared/calendar.ts";
+import type { CalendarPost } from "#shared/posts/calendar.ts";
 import { PostId } from "#shared/ids.ts";
-import { Post, type PostStatus, type TargetStatus } from "#shared/posts.ts";
+import { Post, type PostStatus, type TargetStatus } from "#shared/posts/posts.ts";
 import { hasFailedTarget, isUnderWay, pollAfter, pollAllAfter, pollCalendarAfter, shownStatus } from "./post-state.ts";
 import { weekOf } from "./week.ts";
 

@@ -1,5 +1,5 @@
-import type { CalendarPost } from "#shared/calendar.ts";
-import type { Post, PostTarget } from "#shared/posts.ts";
+import type { CalendarPost } from "#shared/posts/calendar.ts";
+import type { Post, PostTarget } from "#shared/posts/posts.ts";
 
 const soonMs = 60_000;
 const busyPollMs = 1_000;

@@ -1,6 +1,6 @@
 import { CalendarClock, FlaskConical, RefreshCw, Send } from "lucide-react";
 import { useState } from "react";
-import type { Post } from "#shared/posts.ts";
+import type { Post } from "#shared/posts/posts.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { useSystemInfo } from "#client/lib/use-system-info.ts";
 import { Button } from "#client/ui/button.tsx";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Platform } from "#shared/platforms/platform.ts";
-import type { ListPostsInput, PostSort, PostStatus } from "#shared/posts.ts";
+import type { ListPostsInput, PostSort, PostStatus } from "#shared/posts/posts.ts";
 
 export const postTabs = ["drafts", "scheduled", "published", "failed"] as const;
 const Tab = z.enum(postTabs);

@@ -1,4 +1,4 @@
-import type { Post } from "#shared/posts.ts";
+import type { Post } from "#shared/posts/posts.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { Checkbox } from "#client/ui/checkbox.tsx";
 import { LongList } from "#client/ui/long-list.tsx";

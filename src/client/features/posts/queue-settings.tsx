@@ -1,8 +1,8 @@
 import { CalendarClock } from "lucide-react";
 import { useState } from "react";
 import { platformNames } from "#shared/platforms/platform.ts";
-import { proposedSlots, type Queue } from "#shared/queue.ts";
-import type { SocialAccount } from "#shared/social-accounts.ts";
+import { proposedSlots, type Queue } from "#shared/posts/queue.ts";
+import type { SocialAccount } from "#shared/social-accounts/social-accounts.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { useTimeZone } from "#client/lib/time-zone.ts";
 import { trpc } from "#client/lib/trpc.ts";

@@ -1,6 +1,6 @@
 import { CalendarClock, Ellipsis, Pause, Play, Repeat as RepeatIcon, Square } from "lucide-react";
 import { type ComponentType, useState } from "react";
-import type { Repeat } from "#shared/repeats.ts";
+import type { Repeat } from "#shared/posts/repeats.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { useSay } from "#client/lib/sentences.ts";
 import { trpc } from "#client/lib/trpc.ts";

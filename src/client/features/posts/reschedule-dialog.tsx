@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Post } from "#shared/posts.ts";
+import type { Post } from "#shared/posts/posts.ts";
 import { formatMoment, timeZone } from "#client/lib/format.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { fromLocalInput, toLocalInput } from "#client/lib/local-time.ts";

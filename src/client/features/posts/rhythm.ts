@@ -2,7 +2,7 @@ import type { Areas } from "#client/texts/areas.ts";
 import { formatDate, formatSeries, formatSteps, formatWeekday } from "#client/lib/format.ts";
 import { startOfDay } from "#client/lib/local-time.ts";
 import { rowsOf } from "#client/lib/week-rows.ts";
-import type { Repeat } from "#shared/repeats.ts";
+import type { Repeat } from "#shared/posts/repeats.ts";
 
 type Words = Areas["posts"]["repeat"];
 

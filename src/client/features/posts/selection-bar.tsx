@@ -1,6 +1,6 @@
 import { CalendarClock, RefreshCw, Trash2 } from "lucide-react";
 import { useState } from "react";
-import type { Post } from "#shared/posts.ts";
+import type { Post } from "#shared/posts/posts.ts";
 import { formatMoment } from "#client/lib/format.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { fromLocalInput, toLocalInput } from "#client/lib/local-time.ts";

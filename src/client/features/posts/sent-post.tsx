@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { platformNames } from "#shared/platforms/platform.ts";
-import type { Post } from "#shared/posts.ts";
+import type { Post } from "#shared/posts/posts.ts";
 import { errorText } from "#client/lib/api-error.ts";
 import { useShellTexts, useTexts } from "#client/lib/language.ts";
 import { trpc } from "#client/lib/trpc.ts";

@@ -1,7 +1,7 @@
 import { ExternalLink } from "lucide-react";
 import { Minute } from "#shared/time.ts";
 import { platformNames } from "#shared/platforms/platform.ts";
-import type { PostTarget } from "#shared/posts.ts";
+import type { PostTarget } from "#shared/posts/posts.ts";
 import { formatTime } from "#client/lib/format.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { useNow } from "#client/lib/use-now.ts";

@@ -5,7 +5,7 @@ import { invalidateAfter } from "#client/lib/invalidation.ts";
 import { thingAhead } from "#client/lib/show-ahead.ts";
 import { showToast } from "#client/lib/toast.ts";
 import { trpc } from "#client/lib/trpc.ts";
-import type { Post } from "#shared/posts.ts";
+import type { Post } from "#shared/posts/posts.ts";
 import { canComeBack, newPostOf } from "./new-post-of.ts";
 
 /** Makes deleted posts again, and says so when one of them cannot be. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Post } from "#shared/posts.ts";
+import type { Post } from "#shared/posts/posts.ts";
 import { movedTogether } from "./use-many-posts.ts";
 
 const post = (id: string, scheduledAt: string | null) => ({ id, scheduledAt }) as Post;

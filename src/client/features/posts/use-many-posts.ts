@@ -5,7 +5,7 @@ import { invalidateAfter } from "#client/lib/invalidation.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { showToast } from "#client/lib/toast.ts";
 import { trpc } from "#client/lib/trpc.ts";
-import type { Post } from "#shared/posts.ts";
+import type { Post } from "#shared/posts/posts.ts";
 import { canComeBack } from "./new-post-of.ts";
 import { useRestorePosts } from "./use-delete-post.ts";
 

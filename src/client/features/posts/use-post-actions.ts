@@ -2,7 +2,7 @@ import { fromLocalInput } from "#client/lib/local-time.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { showToast } from "#client/lib/toast.ts";
 import { trpc } from "#client/lib/trpc.ts";
-import type { Post } from "#shared/posts.ts";
+import type { Post } from "#shared/posts/posts.ts";
 import { useDeletePost } from "./use-delete-post.ts";
 
 /** What can be done with a post that exists. Every answer replaces what is known of it at once. */

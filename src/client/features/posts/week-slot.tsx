@@ -1,4 +1,4 @@
-import type { CalendarPost } from "#shared/calendar.ts";
+import type { CalendarPost } from "#shared/posts/calendar.ts";
 import { formatTime } from "#client/lib/format.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { statusLook } from "#client/ui/badge.tsx";

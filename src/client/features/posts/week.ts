@@ -1,4 +1,4 @@
-import type { CalendarPost } from "#shared/calendar.ts";
+import type { CalendarPost } from "#shared/posts/calendar.ts";
 import { startOfDay, toLocalInput } from "#client/lib/local-time.ts";
 
 export interface WeekDay {

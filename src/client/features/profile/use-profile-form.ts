@@ -2,7 +2,7 @@ import { getQueryKey } from "@trpc/react-query";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { z } from "zod";
-import { UpdateProfileInput, type User } from "#shared/users.ts";
+import { UpdateProfileInput, type User } from "#shared/users/users.ts";
 import { errorText } from "#client/lib/api-error.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { showToast } from "#client/lib/toast.ts";

@@ -1,4 +1,4 @@
-import { defaultSettings } from "#shared/settings.ts";
+import { defaultSettings } from "#shared/users/settings.ts";
 import { formatMinutes } from "#client/lib/format.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { useSaveSettings, useSettings } from "#client/lib/settings.ts";

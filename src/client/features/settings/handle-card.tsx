@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Handle } from "#shared/users.ts";
+import { Handle } from "#shared/users/users.ts";
 import { errorCode, errorText } from "#client/lib/api-error.ts";
 import { useUser } from "#client/lib/auth.tsx";
 import { useTexts } from "#client/lib/language.ts";

@@ -1,4 +1,4 @@
-import type { Settings, UpdateSettingsInput } from "#shared/settings.ts";
+import type { Settings, UpdateSettingsInput } from "#shared/users/settings.ts";
 import { useSaveSettings, useSettings } from "#client/lib/settings.ts";
 import { Switch } from "#client/ui/switch.tsx";
 import { SaveState } from "./save-state.tsx";

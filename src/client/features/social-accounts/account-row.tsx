@@ -1,7 +1,7 @@
 import { Ellipsis, Link2Off, RefreshCw, Star } from "lucide-react";
 import { useState } from "react";
 import { platformNames } from "#shared/platforms/platform.ts";
-import type { SocialAccount } from "#shared/social-accounts.ts";
+import type { SocialAccount } from "#shared/social-accounts/social-accounts.ts";
 import { formatDate } from "#client/lib/format.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { trpc } from "#client/lib/trpc.ts";

@@ -1,5 +1,5 @@
 import { Check, TriangleAlert } from "lucide-react";
-import type { AccountStatus } from "#shared/social-accounts.ts";
+import type { AccountStatus } from "#shared/social-accounts/social-accounts.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { Badge } from "#client/ui/badge.tsx";
 

@@ -1,6 +1,6 @@
 import { Check, ChevronDown, CircleMinus, TriangleAlert, X } from "lucide-react";
-import type { HealthCheck } from "#shared/account-health.ts";
-import type { SocialAccount } from "#shared/social-accounts.ts";
+import type { HealthCheck } from "#shared/social-accounts/account-health.ts";
+import type { SocialAccount } from "#shared/social-accounts/social-accounts.ts";
 import { errorText } from "#client/lib/api-error.ts";
 import { formatMoment } from "#client/lib/format.ts";
 import { useTexts } from "#client/lib/language.ts";

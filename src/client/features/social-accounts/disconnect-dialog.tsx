@@ -1,5 +1,5 @@
 import { platformNames } from "#shared/platforms/platform.ts";
-import type { SocialAccount } from "#shared/social-accounts.ts";
+import type { SocialAccount } from "#shared/social-accounts/social-accounts.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { AlertDialog } from "#client/ui/alert-dialog.tsx";

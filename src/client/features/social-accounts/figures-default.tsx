@@ -1,4 +1,4 @@
-import type { SocialAccount, UpdateAccountInput } from "#shared/social-accounts.ts";
+import type { SocialAccount, UpdateAccountInput } from "#shared/social-accounts/social-accounts.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { thingAhead } from "#client/lib/show-ahead.ts";
 import { trpc } from "#client/lib/trpc.ts";

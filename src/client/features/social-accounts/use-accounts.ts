@@ -1,5 +1,5 @@
 import type { Platform } from "#shared/platforms/platform.ts";
-import type { SocialAccount } from "#shared/social-accounts.ts";
+import type { SocialAccount } from "#shared/social-accounts/social-accounts.ts";
 import { trpc } from "#client/lib/trpc.ts";
 
 const everyAccount = { limit: 100 } as const;

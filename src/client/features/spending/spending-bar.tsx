@@ -1,4 +1,4 @@
-import type { Spending } from "#shared/spending.ts";
+import type { Spending } from "#shared/ai-costs/ai-costs.ts";
 import { formatUsd } from "#client/lib/format.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { cx } from "#client/ui/cx.ts";

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import type { SpendingEntry } from "#shared/spending.ts";
+import type { SpendingEntry } from "#shared/ai-costs/ai-costs.ts";
 import { formatMoment, formatUsd } from "#client/lib/format.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { creationPath } from "#client/lib/paths.ts";

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
-import { problemsOf } from "#shared/template-text.ts";
-import { type Template, type TemplateKind, templateNameMax } from "#shared/templates.ts";
+import { problemsOf } from "#shared/templates/template-text.ts";
+import { type Template, type TemplateKind, templateNameMax } from "#shared/templates/templates.ts";
 import { useShellTexts, useTexts } from "#client/lib/language.ts";
 import { showToast } from "#client/lib/toast.ts";
 import { trpc } from "#client/lib/trpc.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import type { Template, TemplateKind } from "#shared/templates.ts";
+import type { Template, TemplateKind } from "#shared/templates/templates.ts";
 import { errorText } from "#client/lib/api-error.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { Button } from "#client/ui/button.tsx";

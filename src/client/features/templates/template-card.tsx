@@ -1,5 +1,5 @@
 import { Ellipsis, Image as ImageIcon, Type } from "lucide-react";
-import type { Template } from "#shared/templates.ts";
+import type { Template } from "#shared/templates/templates.ts";
 import { formatNumber } from "#client/lib/format.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { Badge } from "#client/ui/badge.tsx";

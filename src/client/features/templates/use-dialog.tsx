@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import type { Template } from "#shared/templates.ts";
+import type { Template } from "#shared/templates/templates.ts";
 import { useShellTexts, useTexts } from "#client/lib/language.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog, DialogActions } from "#client/ui/dialog.tsx";

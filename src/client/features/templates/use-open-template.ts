@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { CreateCreationInput } from "#shared/draft-creation.ts";
+import { CreateCreationInput } from "#shared/creations/draft-creation.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
-import type { RenderedTemplate, Template } from "#shared/templates.ts";
+import type { RenderedTemplate, Template } from "#shared/templates/templates.ts";
 import { errorText } from "#client/lib/api-error.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { creationPath, paths } from "#client/lib/paths.ts";

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { CreateTemplateInput, type ListTemplatesInput, type Template } from "#shared/templates.ts";
+import { CreateTemplateInput, type ListTemplatesInput, type Template } from "#shared/templates/templates.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { showToast } from "#client/lib/toast.ts";
 import { trpc } from "#client/lib/trpc.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ConnectError } from "#shared/social-accounts.ts";
+import type { ConnectError } from "#shared/social-accounts/social-accounts.ts";
 import { pluralIn, rich } from "../phrase.ts";
 
 const plural = pluralIn("en");

@@ -1,4 +1,4 @@
-import type { CreationType, ImageStyle, VideoStyle } from "#shared/creations.ts";
+import type { CreationType, ImageStyle, VideoStyle } from "#shared/creations/creations.ts";
 import { pluralIn } from "../phrase.ts";
 
 const plural = pluralIn("en");

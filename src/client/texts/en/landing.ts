@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Plan } from "#shared/billing.ts";
+import type { Plan } from "#shared/billing/billing.ts";
 import { rich } from "../phrase.ts";
 
 /** The first page, with its prices and its newsletter. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { OverdueDelivery } from "#shared/overdue.ts";
-import type { PostEventKind } from "#shared/post-history.ts";
+import type { OverdueDelivery } from "#shared/posts/overdue.ts";
+import type { PostEventKind } from "#shared/posts/post-history.ts";
 import { pluralIn, rich } from "../phrase.ts";
 
 const plural = pluralIn("en");

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Plan } from "#shared/billing.ts";
+import type { Plan } from "#shared/billing/billing.ts";
 import { pluralIn, rich } from "../phrase.ts";
 
 const plural = pluralIn("en");

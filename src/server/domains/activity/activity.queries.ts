@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, inArray, lt, lte, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import { activities } from "#server/domains/activity/activity.table.ts";
-import type { ListActivityInput } from "#shared/activity.ts";
+import type { ListActivityInput } from "#shared/users/activity.ts";
 import type { UserId } from "#shared/ids.ts";
 
 export type ActivityRow = typeof activities.$inferSelect;

@@ -15,7 +15,7 @@ import {
   type ActivityPage,
   type ActivitySubject,
   type ListActivityInput,
-} from "#shared/activity.ts";
+} from "#shared/users/activity.ts";
 import type { UserId } from "#shared/ids.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { id, timestamptz } from "#server/db/columns.ts";
 import { users } from "#server/domains/users/users.table.ts";
-import { type ActivityKind, activityLabelMax, type ActivitySubject } from "#shared/activity.ts";
+import { type ActivityKind, activityLabelMax, type ActivitySubject } from "#shared/users/activity.ts";
 import type { UserId } from "#shared/ids.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 

@@ -2,11 +2,11 @@ import { and, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "#server/db/client.ts";
 import { creations } from "#server/domains/creations/creations.table.ts";
-import { posts } from "#server/domains/posts/posts.table.ts";
+import { posts } from "#server/domains/posts/store/posts.table.ts";
 import { socialAccounts } from "#server/domains/social-accounts/social-accounts.table.ts";
-import { usableCreationStatuses } from "#shared/creations.ts";
+import { usableCreationStatuses } from "#shared/creations/creations.ts";
 import type { UserId } from "#shared/ids.ts";
-import type { AccountStats, AccountStatsInput } from "#shared/users.ts";
+import type { AccountStats, AccountStatsInput } from "#shared/users/users.ts";
 
 const within = (instant: PgColumn, { from, to }: AccountStatsInput): (SQL | undefined)[] => [
   from === undefined ? undefined : gte(instant, new Date(from)),

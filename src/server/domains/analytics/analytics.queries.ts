@@ -2,9 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import { measuredOf, sums } from "#server/domains/analytics/figures.queries.ts";
 import { iso } from "#server/domains/analytics/range.queries.ts";
-import type { Plan, UsageKind } from "#shared/billing.ts";
-import type { FigureSource } from "#shared/analytics.ts";
-import { usableCreationStatuses } from "#shared/creations.ts";
+import type { Plan, UsageKind } from "#shared/billing/billing.ts";
+import type { FigureSource } from "#shared/analytics/analytics.ts";
+import { usableCreationStatuses } from "#shared/creations/creations.ts";
 import type { UserId } from "#shared/ids.ts";
 
 const finished = sql.join(

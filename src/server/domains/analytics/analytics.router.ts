@@ -28,9 +28,9 @@ import {
   PlatformComparison,
   RangeInput,
   Trends,
-} from "#shared/analytics.ts";
-import { UsageHistory, UsageHistoryInput } from "#shared/billing.ts";
-import { AccountStats, AccountStatsInput, Dashboard } from "#shared/users.ts";
+} from "#shared/analytics/analytics.ts";
+import { UsageHistory, UsageHistoryInput } from "#shared/billing/billing.ts";
+import { AccountStats, AccountStatsInput, Dashboard } from "#shared/users/users.ts";
 
 const read = (path: RestMeta["path"], summary: string, tag = "analytics") =>
   authedProcedure.meta({ rest: { method: "GET", path, tag, summary } });

@@ -3,7 +3,7 @@ import { creations } from "#server/domains/creations/creations.table.ts";
 import { aCreation, anAccount } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
 import { aGain, aPublishedPost } from "#server/test/published-posts.ts";
-import type { User } from "#shared/users.ts";
+import type { User } from "#shared/users/users.ts";
 import { eq } from "drizzle-orm";
 
 const h = await harness({ env: { SANDBOX: "false" } });

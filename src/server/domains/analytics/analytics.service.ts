@@ -18,7 +18,7 @@ import type {
   RangeInput,
   Totals,
   Trends,
-} from "#shared/analytics.ts";
+} from "#shared/analytics/analytics.ts";
 import { CreationId, PostId, type UserId } from "#shared/ids.ts";
 
 type Reading = Pick<Deps, "db">;

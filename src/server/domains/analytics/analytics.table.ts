@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { bigint, foreignKey, index, pgEnum, pgTable, primaryKey, smallint, uuid } from "drizzle-orm/pg-core";
 import { timestamptz } from "#server/db/columns.ts";
-import { posts, postTargets } from "#server/domains/posts/posts.table.ts";
+import { posts, postTargets } from "#server/domains/posts/store/posts.table.ts";
 import { platformEnum, socialAccounts } from "#server/domains/social-accounts/social-accounts.table.ts";
 import { users } from "#server/domains/users/users.table.ts";
-import { measuredSources } from "#shared/analytics.ts";
+import { measuredSources } from "#shared/analytics/analytics.ts";
 import type { PostId, SocialAccountId, TargetId, UserId } from "#shared/ids.ts";
 
 export const measuredSource = pgEnum("measured_source", measuredSources);

@@ -1,5 +1,5 @@
 import { growth, pointsGained } from "#server/domains/analytics/trends.ts";
-import { type Figures, figureNames } from "#shared/analytics.ts";
+import { type Figures, figureNames } from "#shared/analytics/analytics.ts";
 
 /** How figures stand against those of the period before: "+12%", null while there is nothing to compare. */
 export function figureChanges(current: Figures, previous: Figures) {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { consumeUnits } from "#server/domains/billing/billing.service.ts";
 import { creations } from "#server/domains/creations/creations.table.ts";
-import { posts } from "#server/domains/posts/posts.table.ts";
+import { posts } from "#server/domains/posts/store/posts.table.ts";
 import { harness } from "#server/test/harness.ts";
 import type { UserId } from "#shared/ids.ts";
 

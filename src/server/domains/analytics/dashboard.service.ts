@@ -3,9 +3,9 @@ import { sumDashboard } from "#server/domains/analytics/analytics.queries.ts";
 import { growth, pointsGained } from "#server/domains/analytics/trends.ts";
 import { presentUsage } from "#server/domains/billing/billing.service.ts";
 import { listCreations } from "#server/domains/creations/creations.service.ts";
-import { listPosts } from "#server/domains/posts/posts.service.ts";
+import { listPosts } from "#server/domains/posts/store/posts.service.ts";
 import type { UserId } from "#shared/ids.ts";
-import type { Dashboard } from "#shared/users.ts";
+import type { Dashboard } from "#shared/users/users.ts";
 
 const recent = { creations: 6, posts: 5 } as const;
 

@@ -12,7 +12,7 @@ import {
   sums,
 } from "#server/domains/analytics/figures.queries.ts";
 import { iso } from "#server/domains/analytics/range.queries.ts";
-import type { EntityFigures, EntityInput, Range } from "#shared/analytics.ts";
+import type { EntityFigures, EntityInput, Range } from "#shared/analytics/analytics.ts";
 import type { UserId } from "#shared/ids.ts";
 
 type EntityType = EntityInput["type"];

@@ -5,7 +5,7 @@ import { type ExportRow, findDeliveriesToExport, findTypedToExport } from "#serv
 import { instant } from "#server/domains/analytics/figures.queries.ts";
 import { resolveRange } from "#server/domains/analytics/resolve-range.ts";
 import { Download } from "#server/lib/download.ts";
-import type { ExportInput } from "#shared/analytics.ts";
+import type { ExportInput } from "#shared/analytics/analytics.ts";
 import type { UserId } from "#shared/ids.ts";
 
 const rowsAtOnce = 500;

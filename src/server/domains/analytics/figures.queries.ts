@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { iso } from "#server/domains/analytics/range.queries.ts";
-import type { Range } from "#shared/analytics.ts";
+import type { Range } from "#shared/analytics/analytics.ts";
 import type { UserId } from "#shared/ids.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 

@@ -11,8 +11,8 @@ import {
   sums,
   within,
 } from "#server/domains/analytics/figures.queries.ts";
-import type { Figures, Overview, PlatformFigures, Range, Totals } from "#shared/analytics.ts";
-import { usableCreationStatuses } from "#shared/creations.ts";
+import type { Figures, Overview, PlatformFigures, Range, Totals } from "#shared/analytics/analytics.ts";
+import { usableCreationStatuses } from "#shared/creations/creations.ts";
 import type { UserId } from "#shared/ids.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 

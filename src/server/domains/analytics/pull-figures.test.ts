@@ -8,8 +8,8 @@ import {
 } from "#server/domains/analytics/analytics.table.ts";
 import { pullFigures, sweepFigures } from "#server/domains/analytics/pull-figures.ts";
 import { enrolPublished, findAccountsToPull, recordFigures } from "#server/domains/analytics/snapshots.queries.ts";
-import { postTargets } from "#server/domains/posts/posts.table.ts";
-import { accountPace } from "#server/domains/publishing/publishing.table.ts";
+import { postTargets } from "#server/domains/posts/store/posts.table.ts";
+import { accountPace } from "#server/domains/posts/delivery/delivery.table.ts";
 import { socialAccounts } from "#server/domains/social-accounts/social-accounts.table.ts";
 import { connectAccount } from "#server/test/consent.ts";
 import { harness } from "#server/test/harness.ts";
@@ -18,7 +18,7 @@ import { setFault } from "#server/test/sandbox.ts";
 import { untilPost } from "#server/test/until-post.ts";
 import type { TargetId } from "#shared/ids.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
-import type { User } from "#shared/users.ts";
+import type { User } from "#shared/users/users.ts";
 
 const h = await harness({ listens: true, works: true, env: { LOG_LEVEL: "silent" } });
 const { db } = h.deps;

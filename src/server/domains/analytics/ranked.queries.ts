@@ -2,11 +2,11 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import { instant, publishedIn, rowFigures, sums } from "#server/domains/analytics/figures.queries.ts";
 import { iso } from "#server/domains/analytics/range.queries.ts";
-import type { BestCreationsInput, BestPostsInput, Figures, Range } from "#shared/analytics.ts";
-import { type CreationStatus, usableCreationStatuses } from "#shared/creations.ts";
+import type { BestCreationsInput, BestPostsInput, Figures, Range } from "#shared/analytics/analytics.ts";
+import { type CreationStatus, usableCreationStatuses } from "#shared/creations/creations.ts";
 import type { CreationId, PostId, UserId } from "#shared/ids.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
-import type { PostStatus } from "#shared/posts.ts";
+import type { PostStatus } from "#shared/posts/posts.ts";
 
 /** Where a page ends: the value sorted by, as text, and the id that decides between equals. */
 export interface RankPosition<Id> {

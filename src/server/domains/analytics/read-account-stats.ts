@@ -2,7 +2,7 @@ import type { Deps } from "#server/deps.ts";
 import { countAccountStats } from "#server/domains/analytics/account-stats.queries.ts";
 import { invalidInput } from "#server/lib/domain-error.ts";
 import type { UserId } from "#shared/ids.ts";
-import type { AccountStats, AccountStatsInput } from "#shared/users.ts";
+import type { AccountStats, AccountStatsInput } from "#shared/users/users.ts";
 
 /** What a person has here; with a period, what was begun in it. Throws INVALID_INPUT for a period that ends before it begins. */
 export async function readAccountStats(

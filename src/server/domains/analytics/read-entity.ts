@@ -2,7 +2,7 @@ import type { Deps } from "#server/deps.ts";
 import { findEntity, sumEntity } from "#server/domains/analytics/entity.queries.ts";
 import { resolveRange } from "#server/domains/analytics/resolve-range.ts";
 import { notFound } from "#server/lib/domain-error.ts";
-import type { EntityFigures, EntityInput } from "#shared/analytics.ts";
+import type { EntityFigures, EntityInput } from "#shared/analytics/analytics.ts";
 import type { UserId } from "#shared/ids.ts";
 
 const nouns = { creation: "Creation", post: "Post", account: "Account" } as const satisfies Record<

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { anAccount } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
 import { aPublishedPost } from "#server/test/published-posts.ts";
-import type { RangeInput } from "#shared/analytics.ts";
+import type { RangeInput } from "#shared/analytics/analytics.ts";
 
 const h = await harness({ env: { SANDBOX: "false" } });
 const mira = await h.newUser();

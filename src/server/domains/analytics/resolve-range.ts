@@ -1,7 +1,7 @@
 import type { Db } from "#server/db/client.ts";
 import { findPeriod } from "#server/domains/analytics/range.queries.ts";
 import { invalidInput } from "#server/lib/domain-error.ts";
-import { type Interval, maxBuckets, type Range, type RangeInput } from "#shared/analytics.ts";
+import { type Interval, maxBuckets, type Range, type RangeInput } from "#shared/analytics/analytics.ts";
 import type { UserId } from "#shared/ids.ts";
 import { Day } from "#shared/time.ts";
 

@@ -6,8 +6,8 @@ import { connectAccount } from "#server/test/consent.ts";
 import { harness } from "#server/test/harness.ts";
 import { untilPost } from "#server/test/until-post.ts";
 import type { PostId } from "#shared/ids.ts";
-import type { SocialAccount } from "#shared/social-accounts.ts";
-import type { User } from "#shared/users.ts";
+import type { SocialAccount } from "#shared/social-accounts/social-accounts.ts";
+import type { User } from "#shared/users/users.ts";
 
 const h = await harness({ listens: true, works: true, env: { LOG_LEVEL: "silent" } });
 const { db } = h.deps;

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
-import { posts } from "#server/domains/posts/posts.table.ts";
-import { accountPace } from "#server/domains/publishing/publishing.table.ts";
+import { posts } from "#server/domains/posts/store/posts.table.ts";
+import { accountPace } from "#server/domains/posts/delivery/delivery.table.ts";
 import { missesUntilGone, pullAges } from "#server/domains/analytics/pull-plan.ts";
 import type { PostMetrics } from "#server/integrations/social/platform.ts";
 import type { SocialAccountId, TargetId } from "#shared/ids.ts";

@@ -2,8 +2,8 @@ import { readInsights, readSocialStats } from "#server/domains/analytics/social-
 import { syncAccount } from "#server/domains/analytics/sync-account.ts";
 import { answer } from "#server/trpc/answer.ts";
 import { authedAloneProcedure, authedProcedure, router } from "#server/trpc/procedures.ts";
-import { AccountInsights, InsightsInput, RangeInput, SocialStats, SyncedAccount } from "#shared/analytics.ts";
-import { AccountRef } from "#shared/social-accounts.ts";
+import { AccountInsights, InsightsInput, RangeInput, SocialStats, SyncedAccount } from "#shared/analytics/analytics.ts";
+import { AccountRef } from "#shared/social-accounts/social-accounts.ts";
 
 const tag = "social-accounts";
 

@@ -3,7 +3,7 @@ import { sumPlatforms } from "#server/domains/analytics/period-sums.queries.ts";
 import { resolveRange } from "#server/domains/analytics/resolve-range.ts";
 import { sumAccounts, sumInsights } from "#server/domains/analytics/social.queries.ts";
 import { getAccount } from "#server/domains/social-accounts/social-accounts.service.ts";
-import type { AccountInsights, InsightsInput, RangeInput, SocialStats } from "#shared/analytics.ts";
+import type { AccountInsights, InsightsInput, RangeInput, SocialStats } from "#shared/analytics/analytics.ts";
 import type { UserId } from "#shared/ids.ts";
 
 /** Platforms and the accounts on them. Throws INVALID_INPUT. */

@@ -11,7 +11,7 @@ import {
   sums,
 } from "#server/domains/analytics/figures.queries.ts";
 import { iso } from "#server/domains/analytics/range.queries.ts";
-import type { AccountInsights, Range, SocialStats } from "#shared/analytics.ts";
+import type { AccountInsights, Range, SocialStats } from "#shared/analytics/analytics.ts";
 import type { SocialAccountId, UserId } from "#shared/ids.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 

@@ -4,7 +4,7 @@ import { enrolPublished, findRecentTargets } from "#server/domains/analytics/sna
 import { actAs, markAccountRateLimited } from "#server/domains/social-accounts/social-accounts.service.ts";
 import { beginSync, currentAccount, syncProfile } from "#server/domains/social-accounts/sync-profile.ts";
 import { PlatformError } from "#server/integrations/social/platform.ts";
-import type { SyncedAccount } from "#shared/analytics.ts";
+import type { SyncedAccount } from "#shared/analytics/analytics.ts";
 import type { SocialAccountId, UserId } from "#shared/ids.ts";
 
 /** Posts read at once: as many as one call takes, and no older than anybody would look at. */

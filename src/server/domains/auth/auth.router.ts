@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { login, logout, refresh, registerUser } from "#server/domains/auth/auth.service.ts";
-import { changePassword } from "#server/domains/auth/change-password.ts";
-import { confirmPassword } from "#server/domains/auth/confirm-password.ts";
-import { endDevice, endOtherDevices, listLoginSessions } from "#server/domains/auth/login-sessions.ts";
-import { bearerToken } from "#server/domains/auth/session.ts";
+import { changePassword } from "#server/domains/auth/passwords/change-password.ts";
+import { confirmPassword } from "#server/domains/auth/passwords/confirm-password.ts";
+import { endDevice, endOtherDevices, listLoginSessions } from "#server/domains/auth/sessions/login-sessions.ts";
+import { bearerToken } from "#server/domains/auth/sessions/session.ts";
 import { getUser, updateProfile } from "#server/domains/users/users.service.ts";
 import { answer } from "#server/trpc/answer.ts";
 import {
@@ -25,8 +25,8 @@ import {
   RegisterInput,
   SignedIn,
   SignInAnswer,
-} from "#shared/auth.ts";
-import { UpdateProfileInput, User } from "#shared/users.ts";
+} from "#shared/auth/auth.ts";
+import { UpdateProfileInput, User } from "#shared/users/users.ts";
 
 const tag = "auth";
 

@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { login, logout, refresh, registerUser } from "#server/domains/auth/auth.service.ts";
 import { passwordCredentials, rateCounters } from "#server/domains/auth/auth.table.ts";
-import { endDevice, listLoginSessions } from "#server/domains/auth/login-sessions.ts";
+import { endDevice, listLoginSessions } from "#server/domains/auth/sessions/login-sessions.ts";
 import { users } from "#server/domains/users/users.table.ts";
 import { loadConfig } from "#server/env.ts";
 import { harness } from "#server/test/harness.ts";
@@ -18,7 +18,7 @@ import {
   passwordOfMira,
   sessionOf,
 } from "#server/test/sign-ins.ts";
-import type { SignedIn } from "#shared/auth.ts";
+import type { SignedIn } from "#shared/auth/auth.ts";
 
 const { deps } = await harness({ env: { SANDBOX: "false", LOG_LEVEL: "silent" } });
 const { db } = deps;

@@ -7,8 +7,8 @@ import {
   replaceHash,
   saveCredential,
 } from "#server/domains/auth/auth.queries.ts";
-import { hashPassword, isOutdated, verifyPassword } from "#server/domains/auth/password.ts";
-import { refuseWeakPassword } from "#server/domains/auth/password-rules.ts";
+import { hashPassword, isOutdated, verifyPassword } from "#server/domains/auth/passwords/password.ts";
+import { refuseWeakPassword } from "#server/domains/auth/passwords/password-rules.ts";
 import {
   countCall,
   forgetCalls,
@@ -17,18 +17,18 @@ import {
   wrongPasswordsOfAccount,
   wrongPasswordsOfClient,
 } from "#server/domains/auth/rate-limit.ts";
-import { accessTokenPrefix, apiKeyPrefix } from "#server/domains/auth/session.ts";
+import { accessTokenPrefix, apiKeyPrefix } from "#server/domains/auth/sessions/session.ts";
 import { type Client, openSession, signInOrAsk } from "#server/domains/auth/sign-in.ts";
-import { tellOfReuse } from "#server/domains/auth/sign-in-alerts.ts";
-import { syncToken } from "#server/domains/auth/sync-token.ts";
-import { rotate } from "#server/domains/auth/tokens.ts";
-import { askToVerify } from "#server/domains/auth/verify-email.ts";
-import { admit } from "#server/domains/invitations/invitations.service.ts";
+import { tellOfReuse } from "#server/domains/auth/sessions/sign-in-alerts.ts";
+import { syncToken } from "#server/domains/auth/sessions/sync-token.ts";
+import { rotate } from "#server/domains/auth/sessions/tokens.ts";
+import { askToVerify } from "#server/domains/auth/email-links/verify-email.ts";
+import { admit } from "#server/domains/auth/invitations/invitations.service.ts";
 import { createUser, getUser } from "#server/domains/users/users.service.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import { isLoopback } from "#server/lib/network.ts";
 import { sha256 } from "#server/lib/random-token.ts";
-import type { LoginInput, RegisterInput, SignedIn, SignInAnswer } from "#shared/auth.ts";
+import type { LoginInput, RegisterInput, SignedIn, SignInAnswer } from "#shared/auth/auth.ts";
 
 type AuthDeps = Pick<Deps, "db" | "config" | "log" | "jobs" | "secrets">;
 

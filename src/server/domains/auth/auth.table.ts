@@ -1,7 +1,7 @@
 import { index, integer, pgEnum, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { id, timestamptz } from "#server/db/columns.ts";
 import { languageEnum, users } from "#server/domains/users/users.table.ts";
-import { apiKeyScopes } from "#shared/api-keys.ts";
+import { apiKeyScopes } from "#shared/auth/api-keys.ts";
 import type { UserId } from "#shared/ids.ts";
 
 export const apiKeyScope = pgEnum("api_key_scope", apiKeyScopes);

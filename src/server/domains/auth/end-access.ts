@@ -1,10 +1,10 @@
 import type { Db } from "#server/db/client.ts";
-import { deleteKeysOf } from "#server/domains/auth/api-keys.queries.ts";
+import { deleteKeysOf } from "#server/domains/auth/api-keys/api-keys.queries.ts";
 import { deleteCredential, deleteLoginSessionsOf } from "#server/domains/auth/end-access.queries.ts";
-import { deleteConfirmations, deletePasswordResets } from "#server/domains/auth/email-links.queries.ts";
-import { deleteFactor, deleteHalfSignIns } from "#server/domains/auth/second-factor.queries.ts";
-import { retireIdentitiesAndPasskeys } from "#server/domains/auth/identities.queries.ts";
-import { deleteTokenSyncsOf } from "#server/domains/auth/token-syncs.queries.ts";
+import { deleteConfirmations, deletePasswordResets } from "#server/domains/auth/email-links/email-links.queries.ts";
+import { deleteFactor, deleteHalfSignIns } from "#server/domains/auth/second-factor/second-factor.queries.ts";
+import { retireIdentitiesAndPasskeys } from "#server/domains/auth/identities/identities.queries.ts";
+import { deleteTokenSyncsOf } from "#server/domains/auth/sessions/token-syncs.queries.ts";
 import { forgetCalls, wrongPasswordsOfAccount } from "#server/domains/auth/rate-limit.ts";
 import type { UserId } from "#shared/ids.ts";
 

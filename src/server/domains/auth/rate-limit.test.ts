@@ -5,7 +5,7 @@ import { rateCounters } from "#server/domains/auth/auth.table.ts";
 import { countCall, wrongPasswordsOfClient } from "#server/domains/auth/rate-limit.ts";
 import { harness } from "#server/test/harness.ts";
 import { aClient, anEmail, aSignIn, isSignedIn, letPass, outcome, passwordOfMira } from "#server/test/sign-ins.ts";
-import type { SignedIn } from "#shared/auth.ts";
+import type { SignedIn } from "#shared/auth/auth.ts";
 
 const { deps } = await harness({ env: { SANDBOX: "false", LOG_LEVEL: "silent" } });
 const { db } = deps;

@@ -3,7 +3,7 @@ import { id, timestamptz } from "#server/db/columns.ts";
 import { loginSessions } from "#server/domains/auth/auth.table.ts";
 import { users } from "#server/domains/users/users.table.ts";
 import type { UserId } from "#shared/ids.ts";
-import { identityProviders } from "#shared/sign-in.ts";
+import { identityProviders } from "#shared/auth/sign-in.ts";
 
 export const identityProvider = pgEnum("identity_provider", identityProviders);
 

@@ -1,18 +1,18 @@
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { insertLoginSession } from "#server/domains/auth/auth.queries.ts";
-import { checkCode, hasSecondFactor } from "#server/domains/auth/check-code.ts";
-import { findTicketOwner, insertTicket, takeTicket } from "#server/domains/auth/second-factor.queries.ts";
-import { tellOfNewDevice } from "#server/domains/auth/sign-in-alerts.ts";
-import { syncToken } from "#server/domains/auth/sync-token.ts";
-import { issueTokenPair } from "#server/domains/auth/tokens.ts";
+import { checkCode, hasSecondFactor } from "#server/domains/auth/second-factor/check-code.ts";
+import { findTicketOwner, insertTicket, takeTicket } from "#server/domains/auth/second-factor/second-factor.queries.ts";
+import { tellOfNewDevice } from "#server/domains/auth/sessions/sign-in-alerts.ts";
+import { syncToken } from "#server/domains/auth/sessions/sync-token.ts";
+import { issueTokenPair } from "#server/domains/auth/sessions/tokens.ts";
 import { getUser } from "#server/domains/users/users.service.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import { newToken, sha256 } from "#server/lib/random-token.ts";
-import type { SignedIn, SignInAnswer } from "#shared/auth.ts";
+import type { SignedIn, SignInAnswer } from "#shared/auth/auth.ts";
 import type { UserId } from "#shared/ids.ts";
-import type { GiveSecondFactorInput } from "#shared/second-factor.ts";
-import type { Language } from "#shared/settings.ts";
+import type { GiveSecondFactorInput } from "#shared/auth/second-factor.ts";
+import type { Language } from "#shared/users/settings.ts";
 import { Minute } from "#shared/time.ts";
 
 /** Where a call came from. */

@@ -1,7 +1,7 @@
 import { and, eq, lte, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import { subscriptions, usageCounters } from "#server/domains/billing/billing.table.ts";
-import type { Plan, UsageKind } from "#shared/billing.ts";
+import type { Plan, UsageKind } from "#shared/billing/billing.ts";
 import type { UserId } from "#shared/ids.ts";
 
 /** The month units are counted in; the same throughout a transaction. */

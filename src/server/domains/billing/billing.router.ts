@@ -10,8 +10,8 @@ import {
 } from "#server/domains/billing/premium.ts";
 import { answer } from "#server/trpc/answer.ts";
 import { authedAloneProcedure, authedProcedure, publicProcedure, router } from "#server/trpc/procedures.ts";
-import { BillingState, ChoosePlanInput, Payment, Plan, PlanOffer, Usage } from "#shared/billing.ts";
-import { plans } from "#shared/plans.ts";
+import { BillingState, ChoosePlanInput, Payment, Plan, PlanOffer, Usage } from "#shared/billing/billing.ts";
+import { plans } from "#shared/billing/plans.ts";
 
 const tag = "billing";
 const PageToPay = z.object({ url: z.url() });

@@ -19,7 +19,7 @@ import {
   type UsageHistory,
   type UsageHistoryInput,
   type UsageKind,
-} from "#shared/billing.ts";
+} from "#shared/billing/billing.ts";
 import type { UserId } from "#shared/ids.ts";
 
 export { usageMonth } from "#server/domains/billing/billing.queries.ts";

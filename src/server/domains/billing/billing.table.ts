@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, pgEnum, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { timestamptz } from "#server/db/columns.ts";
 import { users } from "#server/domains/users/users.table.ts";
-import { paymentStates, usageKinds } from "#shared/billing.ts";
-import { planIds } from "#shared/plans.ts";
+import { paymentStates, usageKinds } from "#shared/billing/billing.ts";
+import { planIds } from "#shared/billing/plans.ts";
 import type { UserId } from "#shared/ids.ts";
 
 export const planEnum = pgEnum("plan", planIds);

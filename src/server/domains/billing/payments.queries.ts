@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import { paymentCustomers as customers, subscriptions } from "#server/domains/billing/billing.table.ts";
 import { users } from "#server/domains/users/users.table.ts";
-import type { Plan } from "#shared/billing.ts";
+import type { Plan } from "#shared/billing/billing.ts";
 import type { UserId } from "#shared/ids.ts";
 
 export type CustomerRow = typeof customers.$inferSelect;

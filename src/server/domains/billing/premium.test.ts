@@ -8,7 +8,7 @@ import { readPayments } from "#server/domains/billing/read-payments.ts";
 import { harness } from "#server/test/harness.ts";
 import { deliverMails, mailsTo } from "#server/test/outbox.ts";
 import { stripeEvent, stripeServer } from "#server/test/stripe-server.ts";
-import type { User } from "#shared/users.ts";
+import type { User } from "#shared/users/users.ts";
 import { Day } from "#shared/time.ts";
 
 const stripe = await stripeServer();

@@ -12,7 +12,7 @@ import {
 import { graceEnd, readPayments } from "#server/domains/billing/read-payments.ts";
 import { PaymentError, type Payments } from "#server/integrations/stripe/payments.ts";
 import { DomainError, notFound } from "#server/lib/domain-error.ts";
-import type { BillingState, Payment, Plan } from "#shared/billing.ts";
+import type { BillingState, Payment, Plan } from "#shared/billing/billing.ts";
 import type { UserId } from "#shared/ids.ts";
 import type { Language } from "#shared/languages.ts";
 

@@ -10,7 +10,7 @@ import {
 } from "#server/domains/billing/payments.queries.ts";
 import { sendMail } from "#server/domains/mail/mail.service.ts";
 import type { PaidSubscription } from "#server/integrations/stripe/payments.ts";
-import { graceDays } from "#shared/billing.ts";
+import { graceDays } from "#shared/billing/billing.ts";
 import type { UserId } from "#shared/ids.ts";
 import { Day } from "#shared/time.ts";
 

@@ -1,7 +1,7 @@
 import type { Deps } from "#server/deps.ts";
 import { readPaymentsJob } from "#server/domains/billing/billing.jobs.ts";
 import { findOverdue, findUntold } from "#server/domains/billing/payments.queries.ts";
-import { graceDays } from "#shared/billing.ts";
+import { graceDays } from "#shared/billing/billing.ts";
 
 const perRound = 200;
 

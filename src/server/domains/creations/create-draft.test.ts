@@ -4,7 +4,7 @@ import { usageOf } from "#server/domains/billing/billing.service.ts";
 import { aCreation } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
 import { restClient } from "#server/test/rest-client.ts";
-import { seedMax } from "#shared/generation.ts";
+import { seedMax } from "#shared/creations/generation.ts";
 
 const h = await harness({ env: { SANDBOX: "false", LOG_LEVEL: "silent" } });
 const { deps } = h;

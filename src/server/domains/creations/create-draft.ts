@@ -3,13 +3,13 @@ import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { findCreationById } from "#server/domains/creations/creations.queries.ts";
 import { getCreation } from "#server/domains/creations/creations.service.ts";
-import { insertCreations } from "#server/domains/creations/making.queries.ts";
+import { insertCreations } from "#server/domains/creations/in-progress.queries.ts";
 import { titleFromPrompt } from "#server/domains/creations/title-from-prompt.ts";
-import { once } from "#server/domains/requests/requests.service.ts";
+import { once } from "#server/idempotency/with-idempotency.ts";
 import { invalidInput } from "#server/lib/domain-error.ts";
-import type { Creation, CreationOptions } from "#shared/creations.ts";
-import { type CreateCreationInput, type DraftOptions, draftOptionsOf } from "#shared/draft-creation.ts";
-import { seedMax } from "#shared/generation.ts";
+import type { Creation, CreationOptions } from "#shared/creations/creations.ts";
+import { type CreateCreationInput, type DraftOptions, draftOptionsOf } from "#shared/creations/draft-creation.ts";
+import { seedMax } from "#shared/creations/generation.ts";
 import type { CreationId, UserId } from "#shared/ids.ts";
 
 const untitled = "Untitled";

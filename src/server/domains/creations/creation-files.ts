@@ -4,7 +4,7 @@ import type { CreationRow } from "#server/domains/creations/creations.queries.ts
 import { newToken } from "#server/lib/random-token.ts";
 import { type ScaledFormat, scaledFormats } from "#server/lib/scale-image.ts";
 import type { CreationId } from "#shared/ids.ts";
-import { type ThumbnailWidth, thumbnailWidths } from "#shared/thumbnails.ts";
+import { type ThumbnailWidth, thumbnailWidths } from "#shared/creations/thumbnails.ts";
 
 export interface CreationFileKeys {
   fileKey: string;

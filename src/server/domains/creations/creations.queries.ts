@@ -9,7 +9,7 @@ import {
   type CreationUse,
   type ListCreationsInput,
   usableCreationStatuses,
-} from "#shared/creations.ts";
+} from "#shared/creations/creations.ts";
 import type { CreationId, UserId } from "#shared/ids.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 

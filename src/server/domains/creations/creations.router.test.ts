@@ -3,12 +3,12 @@ import { v7 as uuidv7 } from "uuid";
 import { newFileKeys } from "#server/domains/creations/creation-files.ts";
 import { findUsableCreations, readCreationFile, setCreationUse } from "#server/domains/creations/creations.service.ts";
 import { creations } from "#server/domains/creations/creations.table.ts";
-import { postMedia, posts } from "#server/domains/posts/posts.table.ts";
+import { postMedia, posts } from "#server/domains/posts/store/posts.table.ts";
 import { anAccount, inMinutes } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
-import type { CreationStatus } from "#shared/creations.ts";
+import type { CreationStatus } from "#shared/creations/creations.ts";
 import type { CreationId } from "#shared/ids.ts";
-import type { User } from "#shared/users.ts";
+import type { User } from "#shared/users/users.ts";
 
 const h = await harness({ env: { SANDBOX: "false" }, works: true });
 const { deps } = h;

@@ -6,9 +6,9 @@ import { storeUpload } from "#server/domains/creations/store-upload.ts";
 import { updateCreation } from "#server/domains/creations/update-creation.ts";
 import { answer } from "#server/trpc/answer.ts";
 import { authedProcedure, router } from "#server/trpc/procedures.ts";
-import { Creation, CreationPage, CreationRef, ListCreationsInput, uploadLimits } from "#shared/creations.ts";
-import { CreateCreationInput, UpdateCreationInput } from "#shared/draft-creation.ts";
-import { StorageUse } from "#shared/storage-use.ts";
+import { Creation, CreationPage, CreationRef, ListCreationsInput, uploadLimits } from "#shared/creations/creations.ts";
+import { CreateCreationInput, UpdateCreationInput } from "#shared/creations/draft-creation.ts";
+import { StorageUse } from "#shared/creations/storage-use.ts";
 
 const tag = "creations";
 const OneCreation = z.object({ creation: Creation });

@@ -9,7 +9,7 @@ import {
 } from "#server/domains/creations/creations.queries.ts";
 import { toCreation } from "#server/domains/creations/present-creation.ts";
 import { notFound } from "#server/lib/domain-error.ts";
-import type { Creation, CreationUse } from "#shared/creations.ts";
+import type { Creation, CreationUse } from "#shared/creations/creations.ts";
 import type { CreationId, UserId } from "#shared/ids.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 

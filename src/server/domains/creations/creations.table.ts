@@ -16,7 +16,7 @@ import {
 import { id, timestamps, timestamptz } from "#server/db/columns.ts";
 import { users } from "#server/domains/users/users.table.ts";
 import type { Operation } from "#server/integrations/ai/provider.ts";
-import { creationStatuses, creationTypes, type CreationOptions } from "#shared/creations.ts";
+import { creationStatuses, creationTypes, type CreationOptions } from "#shared/creations/creations.ts";
 import type { CreationId, UserId } from "#shared/ids.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 

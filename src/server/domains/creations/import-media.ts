@@ -11,7 +11,7 @@ import {
   storeFile,
 } from "#server/domains/creations/creation-files.ts";
 import { setParents } from "#server/domains/creations/import-media.queries.ts";
-import { insertCreations, type NewCreation } from "#server/domains/creations/making.queries.ts";
+import { insertCreations, type NewCreation } from "#server/domains/creations/in-progress.queries.ts";
 import { requireRoom, typeOf } from "#server/domains/creations/store-upload.ts";
 import { holdUploads } from "#server/domains/creations/uploads.queries.ts";
 import { discardNew } from "#server/lib/orphans.ts";

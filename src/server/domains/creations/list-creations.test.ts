@@ -6,9 +6,9 @@ import { creations } from "#server/domains/creations/creations.table.ts";
 import { listCreations } from "#server/domains/creations/list-creations.ts";
 import { harness } from "#server/test/harness.ts";
 import { restClient } from "#server/test/rest-client.ts";
-import { type Creation, type CreationSort, ListCreationsInput } from "#shared/creations.ts";
+import { type Creation, type CreationSort, ListCreationsInput } from "#shared/creations/creations.ts";
 import type { UserId } from "#shared/ids.ts";
-import type { User } from "#shared/users.ts";
+import type { User } from "#shared/users/users.ts";
 
 const h = await harness({ env: { SANDBOX: "false", LOG_LEVEL: "silent" } });
 const { deps } = h;

@@ -3,7 +3,7 @@ import type { Deps } from "#server/deps.ts";
 import { findCreations, type ListPosition } from "#server/domains/creations/creations.queries.ts";
 import { toCreation } from "#server/domains/creations/present-creation.ts";
 import { createCursor } from "#server/lib/cursor.ts";
-import type { CreationPage, ListCreationsInput } from "#shared/creations.ts";
+import type { CreationPage, ListCreationsInput } from "#shared/creations/creations.ts";
 import { CreationId, type UserId } from "#shared/ids.ts";
 import { text } from "#shared/text.ts";
 

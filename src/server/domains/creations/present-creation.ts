@@ -1,7 +1,7 @@
 import { mediaUrl } from "#server/domains/creations/creation-files.ts";
 import type { CreationRow } from "#server/domains/creations/creations.queries.ts";
-import { type Creation, isUsableCreation } from "#shared/creations.ts";
-import { usdOfMicros } from "#shared/prices.ts";
+import { type Creation, isUsableCreation } from "#shared/creations/creations.ts";
+import { usdOfMicros } from "#shared/ai-costs/prices.ts";
 
 function waitingOf({ waitingReason: reason, waitingSince: since, waitingUntil: until }: CreationRow) {
   if (reason === null || since === null || until === null) return null;

@@ -5,7 +5,7 @@ import { posterKey, sizedThumbnailKey, type ThumbnailSize } from "#server/domain
 import type { CreationRow } from "#server/domains/creations/creations.queries.ts";
 import { DomainError, invalidInput } from "#server/lib/domain-error.ts";
 import { scaleImage } from "#server/lib/scale-image.ts";
-import { thumbnailWidths } from "#shared/thumbnails.ts";
+import { thumbnailWidths } from "#shared/creations/thumbnails.ts";
 
 type SizingDeps = Pick<Deps, "storage" | "log">;
 type PicturedRow = Pick<CreationRow, "id" | "type" | "fileKey" | "thumbnailKey">;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { insertCreations } from "#server/domains/creations/making.queries.ts";
+import { insertCreations } from "#server/domains/creations/in-progress.queries.ts";
 import { harness } from "#server/test/harness.ts";
 import { restClient } from "#server/test/rest-client.ts";
-import { uploadLimits } from "#shared/creations.ts";
+import { uploadLimits } from "#shared/creations/creations.ts";
 
 const h = await harness({ env: { SANDBOX: "false" } });
 const limits = { count: uploadLimits.count, bytes: uploadLimits.allBytes };

@@ -7,17 +7,17 @@ import { cleanVideo, sentPicture } from "#server/domains/creations/check-media.t
 import { factsOf, fileKeysOf, type NewFile, newFileKeys, storeFile } from "#server/domains/creations/creation-files.ts";
 import { requireParent } from "#server/domains/creations/create-draft.ts";
 import { getCreation } from "#server/domains/creations/creations.service.ts";
-import { insertCreations, type NewCreation } from "#server/domains/creations/making.queries.ts";
+import { insertCreations, type NewCreation } from "#server/domains/creations/in-progress.queries.ts";
 import { countUploads, holdUploads } from "#server/domains/creations/uploads.queries.ts";
-import { once } from "#server/domains/requests/requests.service.ts";
+import { once } from "#server/idempotency/with-idempotency.ts";
 import { DomainError, invalidInput } from "#server/lib/domain-error.ts";
 import { fileHash } from "#server/lib/file-hash.ts";
 import { type MediaType, mediaTypeBytes, mediaTypeOf } from "#server/lib/media-type.ts";
 import { discardRefused } from "#server/lib/orphans.ts";
 import type { Upload } from "#server/lib/upload.ts";
 import { withWorkFolder } from "#server/lib/work-folder.ts";
-import { type Creation, uploadLimits } from "#shared/creations.ts";
-import type { CreateCreationInput } from "#shared/draft-creation.ts";
+import { type Creation, uploadLimits } from "#shared/creations/creations.ts";
+import type { CreateCreationInput } from "#shared/creations/draft-creation.ts";
 import type { CreationId, UserId } from "#shared/ids.ts";
 import { cutText } from "#shared/text.ts";
 

@@ -8,8 +8,8 @@ import {
 } from "#server/domains/creations/creations.queries.ts";
 import { toCreation } from "#server/domains/creations/present-creation.ts";
 import { DomainError, notFound } from "#server/lib/domain-error.ts";
-import type { Creation } from "#shared/creations.ts";
-import type { UpdateCreationInput } from "#shared/draft-creation.ts";
+import type { Creation } from "#shared/creations/creations.ts";
+import type { UpdateCreationInput } from "#shared/creations/draft-creation.ts";
 import type { UserId } from "#shared/ids.ts";
 
 /** Only what was sent; an empty text clears. */

@@ -10,9 +10,9 @@ import { closeHttp } from "#server/http/close-http.ts";
 import { aCreation, anAccount, inMinutes } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
 import { type LiveStream, openStream } from "#server/test/live-stream.ts";
-import type { Changes } from "#shared/live.ts";
+import type { Changes } from "#shared/notifications/live.ts";
 import { Minute } from "#shared/time.ts";
-import type { User } from "#shared/users.ts";
+import type { User } from "#shared/users/users.ts";
 
 const h = await harness({ listens: true });
 const { db, config } = h.deps;

@@ -1,7 +1,7 @@
 import { watchChanges } from "#server/domains/live/watch-changes.ts";
 import { streamedAnswer } from "#server/trpc/answer.ts";
 import { personalProcedure, router } from "#server/trpc/procedures.ts";
-import { Changes } from "#shared/live.ts";
+import { Changes } from "#shared/notifications/live.ts";
 
 export const liveRouter = router({
   /** Over /trpc only, as server-sent events. Programs ask for what they wait for, or send `Prefer: wait`. */

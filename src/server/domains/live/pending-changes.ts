@@ -1,4 +1,4 @@
-import { type Changes, maxIdsAtOnce } from "#shared/live.ts";
+import { type Changes, maxIdsAtOnce } from "#shared/notifications/live.ts";
 import type { CreationId, PostId } from "#shared/ids.ts";
 
 /**

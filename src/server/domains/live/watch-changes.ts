@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Deps } from "#server/deps.ts";
-import { findAccessEnd } from "#server/domains/auth/session.ts";
+import { findAccessEnd } from "#server/domains/auth/sessions/session.ts";
 import { PendingChanges } from "#server/domains/live/pending-changes.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import type { UserId } from "#shared/ids.ts";
-import type { Changes } from "#shared/live.ts";
+import type { Changes } from "#shared/notifications/live.ts";
 import { Minute } from "#shared/time.ts";
 
 /** Changes closer together than this are told together: a post that goes out changes half a dozen times in a second. */

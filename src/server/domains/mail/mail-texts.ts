@@ -1,6 +1,6 @@
 import type { LinkedMailKind, MailKind, MailParams, TroubledPost } from "#server/domains/mail/mail-kinds.ts";
 import { platformNames } from "#shared/platforms/platform.ts";
-import { inARow } from "#shared/sentences/in-a-row.ts";
+import { inARow } from "#shared/server-messages/in-a-row.ts";
 
 /** One mail in one language. Paragraphs are plain text; they are escaped where they become HTML. */
 export interface MailText {

@@ -9,7 +9,7 @@ import type { MailContent } from "#server/domains/mail/render-mail.ts";
 import { DomainError, notFound } from "#server/lib/domain-error.ts";
 import type { SecretBox } from "#server/lib/secret-box.ts";
 import type { MailId, UserId } from "#shared/ids.ts";
-import type { Language } from "#shared/settings.ts";
+import type { Language } from "#shared/users/settings.ts";
 
 /** A person with an account, at their own address unless `to` says otherwise; or an address and nothing else. */
 export type MailReceiver =

@@ -8,7 +8,7 @@ import { mails } from "#server/domains/mail/mail.table.ts";
 import { hasMails, removeMailsOf, removeOldMails } from "#server/domains/mail/remove-mails.ts";
 import { harness } from "#server/test/harness.ts";
 import { deliverMails } from "#server/test/outbox.ts";
-import type { User } from "#shared/users.ts";
+import type { User } from "#shared/users/users.ts";
 
 const h = await harness({ env: { LOG_LEVEL: "silent" } });
 const { deps } = h;

@@ -6,7 +6,7 @@ import { en } from "#server/domains/mail/texts/en.ts";
 import { es } from "#server/domains/mail/texts/es.ts";
 import { fr } from "#server/domains/mail/texts/fr.ts";
 import { zh } from "#server/domains/mail/texts/zh.ts";
-import type { Language } from "#shared/settings.ts";
+import type { Language } from "#shared/users/settings.ts";
 
 const texts: Record<Language, MailTexts> = { en, es, fr, de, zh };
 

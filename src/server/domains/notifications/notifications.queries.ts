@@ -1,11 +1,11 @@
 import { and, count, desc, eq, exists, gt, inArray, isNotNull, isNull, lt, lte, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
-import { pushSubscriptions } from "#server/domains/push/push.table.ts";
+import { pushSubscriptions } from "#server/domains/notifications/push/push.table.ts";
 import { userSettings } from "#server/domains/users/users.table.ts";
 import { notifications } from "#server/domains/notifications/notifications.table.ts";
 import type { NotificationId, UserId } from "#shared/ids.ts";
-import type { NotificationKind } from "#shared/notifications.ts";
-import { defaultSettings } from "#shared/settings.ts";
+import type { NotificationKind } from "#shared/notifications/notifications.ts";
+import { defaultSettings } from "#shared/users/settings.ts";
 
 export type NotificationRow = typeof notifications.$inferSelect;
 export type NewNotification = Pick<NotificationRow, "userId" | "kind" | "params" | "key">;

@@ -11,7 +11,7 @@ import {
 import { notifications } from "#server/domains/notifications/notifications.table.ts";
 import { harness } from "#server/test/harness.ts";
 import { PostId } from "#shared/ids.ts";
-import type { User } from "#shared/users.ts";
+import type { User } from "#shared/users/users.ts";
 
 const h = await harness();
 const { deps } = h;

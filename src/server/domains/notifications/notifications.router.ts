@@ -16,7 +16,7 @@ import {
   NotificationRef,
   ReadAllInput,
   UnreadCount,
-} from "#shared/notifications.ts";
+} from "#shared/notifications/notifications.ts";
 
 const tag = "notifications";
 

@@ -2,15 +2,20 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { creations } from "#server/domains/creations/creations.table.ts";
-import { beginMaking, finishMaking, madePicture, planMaking } from "#server/domains/creations/making.service.ts";
-import { postTargets } from "#server/domains/posts/posts.table.ts";
-import { afterMoves } from "#server/domains/publishing/publishing.service.ts";
+import {
+  beginMaking,
+  finishMaking,
+  madePicture,
+  planMaking,
+} from "#server/domains/creations/generation/generation-run.ts";
+import { postTargets } from "#server/domains/posts/store/posts.table.ts";
+import { afterMoves } from "#server/domains/posts/delivery/settle/mark-delivery.ts";
 import { endConnection } from "#server/domains/social-accounts/account-tokens.ts";
-import { reserveSpending } from "#server/domains/spending/spending.service.ts";
+import { reserveSpending } from "#server/domains/ai-costs/spending.service.ts";
 import { aCreation, anAccount, aScheduledPost, inMinutes } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
 import { Minute } from "#shared/time.ts";
-import type { User } from "#shared/users.ts";
+import type { User } from "#shared/users/users.ts";
 
 // Where things happen they are told of, in the same transaction. What the list does with it stands in the test of the router.
 

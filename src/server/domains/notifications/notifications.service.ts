@@ -32,7 +32,7 @@ import {
   notificationTopics,
   type UnreadCount,
   unreadMax,
-} from "#shared/notifications.ts";
+} from "#shared/notifications/notifications.ts";
 import { cutText } from "#shared/text.ts";
 
 const reasonMax = 1_000;

@@ -3,7 +3,7 @@ import { index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-c
 import { id, timestamptz } from "#server/db/columns.ts";
 import { users } from "#server/domains/users/users.table.ts";
 import type { NotificationId, UserId } from "#shared/ids.ts";
-import type { NotificationKind } from "#shared/notifications.ts";
+import type { NotificationKind } from "#shared/notifications/notifications.ts";
 
 /** What a person is told of inside the product: written with what happened, kept for three months. */
 export const notifications = pgTable(

@@ -1,16 +1,24 @@
 import { z } from "zod";
-import { CreationOptions, CreationStatus, CreationType } from "#shared/creations.ts";
+import { CreationOptions, CreationStatus, CreationType } from "#shared/creations/creations.ts";
 import { CreationId, PostId, RepeatId, TargetId } from "#shared/ids.ts";
 import { Platform } from "#shared/platforms/platform.ts";
-import { contentMax, mediaMax, PostStatus, ReplySettings, threadMax, Hashtag, PostPlatforms } from "#shared/posts.ts";
-import { RepeatPattern, RepeatStatus, RepeatedPost, repeatTimesMax } from "#shared/repeats.ts";
-import { microsOfUsd, usdOfMicros } from "#shared/prices.ts";
-import { Settings, TimeZone, type UpdateSettingsInput } from "#shared/settings.ts";
-import { monthlyCapMaxUsd } from "#shared/spending.ts";
-import { CreateTemplateInput } from "#shared/templates.ts";
+import {
+  contentMax,
+  mediaMax,
+  PostStatus,
+  ReplySettings,
+  threadMax,
+  Hashtag,
+  PostPlatforms,
+} from "#shared/posts/posts.ts";
+import { RepeatPattern, RepeatStatus, RepeatedPost, repeatTimesMax } from "#shared/posts/repeats.ts";
+import { microsOfUsd, usdOfMicros } from "#shared/ai-costs/prices.ts";
+import { Settings, TimeZone, type UpdateSettingsInput } from "#shared/users/settings.ts";
+import { monthlyCapMaxUsd } from "#shared/ai-costs/ai-costs.ts";
+import { CreateTemplateInput } from "#shared/templates/templates.ts";
 import { line, text } from "#shared/text.ts";
 import { isoDateTime, isoDay } from "#shared/time.ts";
-import { UpdateProfileInput } from "#shared/users.ts";
+import { UpdateProfileInput } from "#shared/users/users.ts";
 
 // What the import takes from the lines of an archive. Somebody may have written them by hand: nothing is believed.
 

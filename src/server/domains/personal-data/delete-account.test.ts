@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { invitations } from "#server/domains/invitations/invitations.table.ts";
+import { invitations } from "#server/domains/auth/invitations/invitations.table.ts";
 import { findDeletionIds } from "#server/domains/users/deletion.service.ts";
 import { users } from "#server/domains/users/users.table.ts";
 import { registeredClient } from "#server/test/api-client.ts";

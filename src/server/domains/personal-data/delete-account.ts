@@ -1,16 +1,16 @@
 import type { Deps } from "#server/deps.ts";
-import { checkOwner } from "#server/domains/auth/check-owner.ts";
+import { checkOwner } from "#server/domains/auth/passwords/check-owner.ts";
 import { endAccess } from "#server/domains/auth/end-access.ts";
-import { forgetInvitation } from "#server/domains/invitations/invitations.service.ts";
+import { forgetInvitation } from "#server/domains/auth/invitations/invitations.service.ts";
 import { sendMail } from "#server/domains/mail/mail.service.ts";
-import { forgetAddress } from "#server/domains/newsletter/forget-address.ts";
+import { forgetAddress } from "#server/domains/mail/newsletter/forget-address.ts";
 import { eraseAccountJob } from "#server/domains/personal-data/personal-data.jobs.ts";
-import { endDeliveries } from "#server/domains/posts/end-deliveries.ts";
-import { endRepeats } from "#server/domains/schedules/repeats.service.ts";
+import { endDeliveries } from "#server/domains/posts/store/end-deliveries.ts";
+import { endRepeats } from "#server/domains/posts/schedules/repeats.service.ts";
 import { holdStayingUser, markLeaving } from "#server/domains/users/deletion.service.ts";
 import { notFound } from "#server/lib/domain-error.ts";
 import type { Session } from "#server/trpc/context.ts";
-import type { DeleteAccountInput } from "#shared/personal-data.ts";
+import type { DeleteAccountInput } from "#shared/users/personal-data.ts";
 
 /**
  * Ends an account: in one transaction nobody can get in any more, nothing goes out any more and the address is free. What is

@@ -1,13 +1,17 @@
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import { giveUpIdentities } from "#server/domains/auth/give-up-identity.ts";
+import { giveUpIdentities } from "#server/domains/auth/identities/revoke-identity.ts";
 import { endPayments } from "#server/domains/billing/premium.ts";
 import { hasMedia, removeMediaOf } from "#server/domains/creations/remove-media-of.ts";
-import { cancelCreationsOf } from "#server/domains/generation/end-making.ts";
+import { cancelCreationsOf } from "#server/domains/creations/generation/end-making.ts";
 import { hasMails, removeMailsOf } from "#server/domains/mail/remove-mails.ts";
 import { isMailWaiting } from "#server/domains/mail/waiting-mails.ts";
 import { eraseAccountJob } from "#server/domains/personal-data/personal-data.jobs.ts";
-import { endDeliveries, findSandboxExternalIds, isAnythingGoingOut } from "#server/domains/posts/end-deliveries.ts";
+import {
+  endDeliveries,
+  findSandboxExternalIds,
+  isAnythingGoingOut,
+} from "#server/domains/posts/store/end-deliveries.ts";
 import { hasAvatars, removeAvatarsOf } from "#server/domains/social-accounts/account-avatars.ts";
 import { endGrants, findOwnSandboxIds } from "#server/domains/social-accounts/end-grants.ts";
 import { removeAvatarFiles } from "#server/domains/users/avatar.service.ts";

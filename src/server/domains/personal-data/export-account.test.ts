@@ -9,8 +9,8 @@ import { filesBelow } from "#server/test/find-traces.ts";
 import { harness } from "#server/test/harness.ts";
 import { aFullAccount, passwordOfFullAccount as password } from "#server/test/full-account.ts";
 import { readZip } from "#server/test/read-zip.ts";
-import type { Creation } from "#shared/creations.ts";
-import type { User } from "#shared/users.ts";
+import type { Creation } from "#shared/creations/creations.ts";
+import type { User } from "#shared/users/users.ts";
 
 const h = await harness({ listens: true, works: true, env: { LOG_LEVEL: "error" } });
 const { deps } = h;

@@ -4,7 +4,7 @@ import { ZipFile } from "yazl";
 import type { Deps } from "#server/deps.ts";
 import { notify } from "#server/domains/notifications/notifications.service.ts";
 import { recordActivity } from "#server/domains/activity/activity.service.ts";
-import { refuseUnconfirmed } from "#server/domains/auth/confirm-password.ts";
+import { refuseUnconfirmed } from "#server/domains/auth/passwords/confirm-password.ts";
 import { openMedia } from "#server/domains/creations/open-media.ts";
 import {
   archiveFormat,

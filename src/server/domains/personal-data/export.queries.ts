@@ -3,7 +3,7 @@ import type { Db } from "#server/db/client.ts";
 import { creations } from "#server/domains/creations/creations.table.ts";
 import { columnsOf, type ExportedTable } from "#server/domains/personal-data/exported-tables.queries.ts";
 import { users } from "#server/domains/users/users.table.ts";
-import { usableCreationStatuses } from "#shared/creations.ts";
+import { usableCreationStatuses } from "#shared/creations/creations.ts";
 import type { CreationId, UserId } from "#shared/ids.ts";
 
 export type ExportedRow = Record<string, unknown>;

@@ -24,10 +24,10 @@ import { type Harness, harness } from "#server/test/harness.ts";
 import { losingCommits } from "#server/test/losing-commits.ts";
 import { pictureFile } from "#server/test/picture-file.ts";
 import { readZip } from "#server/test/read-zip.ts";
-import type { Usage } from "#shared/billing.ts";
-import type { Creation } from "#shared/creations.ts";
-import type { Settings } from "#shared/settings.ts";
-import type { User } from "#shared/users.ts";
+import type { Usage } from "#shared/billing/billing.ts";
+import type { Creation } from "#shared/creations/creations.ts";
+import type { Settings } from "#shared/users/settings.ts";
+import type { User } from "#shared/users/users.ts";
 
 const old = await harness({ listens: true, works: true, env: { LOG_LEVEL: "error" } });
 const fresh = await harness({ listens: true, env: { LOG_LEVEL: "error" } });

@@ -6,7 +6,7 @@ import { invalidInput } from "#server/lib/domain-error.ts";
 import { DownloadOutput } from "#server/lib/download.ts";
 import { answer } from "#server/trpc/answer.ts";
 import { authedAloneProcedure, personalAloneProcedure, personalProcedure, router } from "#server/trpc/procedures.ts";
-import { archiveMaxBytes, DeleteAccountInput, ImportSummary } from "#shared/personal-data.ts";
+import { archiveMaxBytes, DeleteAccountInput, ImportSummary } from "#shared/users/personal-data.ts";
 
 export const personalDataRouter = router({
   export: personalProcedure

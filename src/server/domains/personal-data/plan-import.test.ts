@@ -10,7 +10,7 @@ import {
   lines,
 } from "#server/test/archives.ts";
 import { harness } from "#server/test/harness.ts";
-import type { Usage } from "#shared/billing.ts";
+import type { Usage } from "#shared/billing/billing.ts";
 
 const h = await harness({ listens: true, env: { LOG_LEVEL: "error" } });
 

@@ -2,9 +2,9 @@ import { v7 as uuidv7 } from "uuid";
 import type { ImportedCreation, StagedFile } from "#server/domains/creations/import-media.ts";
 import type { ArchivedDelivery, ArchivedPost } from "#server/domains/personal-data/archive-rows.ts";
 import type { ArchiveContent } from "#server/domains/personal-data/read-archive.ts";
-import type { ImportedPosts } from "#server/domains/posts/import-posts.ts";
+import type { ImportedPosts } from "#server/domains/posts/store/import-posts.ts";
 import type { CreationId, PostId, UserId } from "#shared/ids.ts";
-import type { PostStatus } from "#shared/posts.ts";
+import type { PostStatus } from "#shared/posts/posts.ts";
 
 /** Nothing was made in the future, whatever the archive says: it would stand first in every list. */
 const pastOf = (isoTime: string) => new Date(Math.min(Date.parse(isoTime), Date.now()));

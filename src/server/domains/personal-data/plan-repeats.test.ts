@@ -13,8 +13,8 @@ import {
 import { connectInSandbox } from "#server/test/sandbox.ts";
 import { harness } from "#server/test/harness.ts";
 import { UserId } from "#shared/ids.ts";
-import type { Repeat } from "#shared/repeats.ts";
-import type { User } from "#shared/users.ts";
+import type { Repeat } from "#shared/posts/repeats.ts";
+import type { User } from "#shared/users/users.ts";
 
 const h = await harness({ listens: true, env: { LOG_LEVEL: "error" } });
 

@@ -1,6 +1,6 @@
 import type { ArchivedRepeat } from "#server/domains/personal-data/archive-rows.ts";
 import type { ArchiveContent } from "#server/domains/personal-data/read-archive.ts";
-import type { ImportedRepeat } from "#server/domains/schedules/import-repeats.ts";
+import type { ImportedRepeat } from "#server/domains/posts/schedules/import-repeats.ts";
 import type { CreationId, UserId } from "#shared/ids.ts";
 
 /** Its media under their new ids, each with its own description; what did not come back is left out. */

@@ -13,7 +13,7 @@ import {
   ArchivedTemplate,
 } from "#server/domains/personal-data/archive-rows.ts";
 import { exportedTables } from "#server/domains/personal-data/exported-tables.queries.ts";
-import { isUsableCreation, uploadLimits } from "#shared/creations.ts";
+import { isUsableCreation, uploadLimits } from "#shared/creations/creations.ts";
 import type { RepeatId } from "#shared/ids.ts";
 
 /** Kept in memory together, and written in one transaction. */

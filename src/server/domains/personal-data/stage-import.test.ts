@@ -11,7 +11,7 @@ import {
   mediaOf,
 } from "#server/test/archives.ts";
 import { harness } from "#server/test/harness.ts";
-import type { Post } from "#shared/posts.ts";
+import type { Post } from "#shared/posts/posts.ts";
 
 const h = await harness({ listens: true, env: { LOG_LEVEL: "error" } });
 const refuses = (archive: Buffer, message: RegExp) => isRefused(h, archive, message);

@@ -9,8 +9,8 @@ import { filesBelow } from "#server/test/find-traces.ts";
 import { aFullAccount, passwordOfFullAccount as password } from "#server/test/full-account.ts";
 import { harness } from "#server/test/harness.ts";
 import type { SocialAccountId } from "#shared/ids.ts";
-import type { SocialAccount } from "#shared/social-accounts.ts";
-import type { User } from "#shared/users.ts";
+import type { SocialAccount } from "#shared/social-accounts/social-accounts.ts";
+import type { User } from "#shared/users/users.ts";
 
 const h = await harness({ listens: true, works: true, env: { LOG_LEVEL: "error" } });
 const { deps } = h;

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, lte, or, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import type { AccountRow } from "#server/domains/social-accounts/social-accounts.queries.ts";
 import { socialAccounts } from "#server/domains/social-accounts/social-accounts.table.ts";
-import type { HealthCheck } from "#shared/account-health.ts";
+import type { HealthCheck } from "#shared/social-accounts/account-health.ts";
 import type { SocialAccountId } from "#shared/ids.ts";
 
 const { healthCheckedAt } = socialAccounts;

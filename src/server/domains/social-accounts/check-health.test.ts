@@ -6,9 +6,9 @@ import { connectAccount, withClient } from "#server/test/consent.ts";
 import { harness } from "#server/test/harness.ts";
 import { deliverMails, mailsTo } from "#server/test/outbox.ts";
 import { setFault } from "#server/test/sandbox.ts";
-import type { HealthCheck } from "#shared/account-health.ts";
+import type { HealthCheck } from "#shared/social-accounts/account-health.ts";
 import type { SocialAccountId } from "#shared/ids.ts";
-import type { SocialAccount } from "#shared/social-accounts.ts";
+import type { SocialAccount } from "#shared/social-accounts/social-accounts.ts";
 
 const h = await harness({ listens: true, env: { LOG_LEVEL: "silent" } });
 const signal = new AbortController().signal;

@@ -7,7 +7,7 @@ import { type AccountRow, findAccount } from "#server/domains/social-accounts/so
 import { getAccount } from "#server/domains/social-accounts/social-accounts.service.ts";
 import { notFound } from "#server/lib/domain-error.ts";
 import type { SocialAccountId, UserId } from "#shared/ids.ts";
-import type { SocialAccount } from "#shared/social-accounts.ts";
+import type { SocialAccount } from "#shared/social-accounts/social-accounts.ts";
 import { Day, Second } from "#shared/time.ts";
 
 type HealthDeps = RefreshDeps & Pick<Deps, "storage" | "config">;

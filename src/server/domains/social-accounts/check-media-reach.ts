@@ -2,7 +2,7 @@ import type { Deps } from "#server/deps.ts";
 import { createMediaLink } from "#server/domains/creations/creations.service.ts";
 import { requestJson } from "#server/lib/http.ts";
 import { isReachable } from "#server/lib/internet-host.ts";
-import type { HealthCheck } from "#shared/account-health.ts";
+import type { HealthCheck } from "#shared/social-accounts/account-health.ts";
 import type { UserId } from "#shared/ids.ts";
 import { Second } from "#shared/time.ts";
 

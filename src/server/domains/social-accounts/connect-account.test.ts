@@ -5,7 +5,7 @@ import { startConnect } from "#server/domains/social-accounts/connect-account.ts
 import { harness, type Harness } from "#server/test/harness.ts";
 import { pressConsent } from "#server/test/consent.ts";
 import { platforms, type Platform } from "#shared/platforms/platform.ts";
-import type { SocialAccount } from "#shared/social-accounts.ts";
+import type { SocialAccount } from "#shared/social-accounts/social-accounts.ts";
 
 let h: Harness;
 beforeAll(async () => {

@@ -26,7 +26,7 @@ import { DomainError } from "#server/lib/domain-error.ts";
 import { newToken, sha256 } from "#server/lib/random-token.ts";
 import type { SocialAccountId, UserId } from "#shared/ids.ts";
 import { type Platform, platformNames } from "#shared/platforms/platform.ts";
-import type { ConnectError } from "#shared/social-accounts.ts";
+import type { ConnectError } from "#shared/social-accounts/social-accounts.ts";
 import { Minute, Second } from "#shared/time.ts";
 
 const statesKept = 20;

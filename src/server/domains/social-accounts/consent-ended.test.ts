@@ -2,14 +2,14 @@ import { createHmac } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { insertLoginSession } from "#server/domains/auth/auth.queries.ts";
-import { isLoginSessionAlive } from "#server/domains/auth/login-sessions.ts";
+import { isLoginSessionAlive } from "#server/domains/auth/sessions/login-sessions.ts";
 import { identities } from "#server/domains/auth/sign-in-methods.table.ts";
 import { dataDeletions, socialAccounts } from "#server/domains/social-accounts/social-accounts.table.ts";
 import { connectAccount } from "#server/test/consent.ts";
 import { anAccount } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
 import { deliverMails, mailsTo } from "#server/test/outbox.ts";
-import type { User } from "#shared/users.ts";
+import type { User } from "#shared/users/users.ts";
 import { Day } from "#shared/time.ts";
 
 const h = await harness({ listens: true, env: { LOG_LEVEL: "silent" } });

@@ -1,5 +1,5 @@
 import type { Deps } from "#server/deps.ts";
-import { forgetIdentity } from "#server/domains/auth/unlink-identity.ts";
+import { forgetIdentity } from "#server/domains/auth/identities/unlink-identity.ts";
 import { recordActivity } from "#server/domains/activity/activity.service.ts";
 import { dropAvatarFile } from "#server/domains/social-accounts/account-avatars.ts";
 import { endConnection, tellConnectionEnds } from "#server/domains/social-accounts/account-tokens.ts";
@@ -13,7 +13,7 @@ import { ensureDefaults } from "#server/domains/social-accounts/social-accounts.
 import { DomainError, invalidInput, notFound } from "#server/lib/domain-error.ts";
 import { newToken, sha256 } from "#server/lib/random-token.ts";
 import { readSignedRequest } from "#server/lib/signed-request.ts";
-import type { DataDeletion } from "#shared/social-accounts.ts";
+import type { DataDeletion } from "#shared/social-accounts/social-accounts.ts";
 import { Day } from "#shared/time.ts";
 
 type EndDeps = Pick<Deps, "config" | "db" | "jobs" | "log" | "secrets">;

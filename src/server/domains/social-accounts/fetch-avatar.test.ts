@@ -15,7 +15,7 @@ import { connectAccount } from "#server/test/consent.ts";
 import { filesBelow } from "#server/test/find-traces.ts";
 import { harness } from "#server/test/harness.ts";
 import type { SocialAccountId } from "#shared/ids.ts";
-import type { User } from "#shared/users.ts";
+import type { User } from "#shared/users/users.ts";
 
 // Nobody works here: the tests take the jobs themselves.
 const h = await harness({ listens: true, env: { LOG_LEVEL: "silent" } });

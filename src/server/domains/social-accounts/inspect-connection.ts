@@ -4,7 +4,7 @@ import type { RefreshDeps } from "#server/domains/social-accounts/refresh-tokens
 import type { AccountRow } from "#server/domains/social-accounts/social-accounts.queries.ts";
 import { accountForPublishing, actAs } from "#server/domains/social-accounts/social-accounts.service.ts";
 import { type ConnectionFacts, PlatformError, type PublishingQuota } from "#server/integrations/social/platform.ts";
-import type { HealthCheck } from "#shared/account-health.ts";
+import type { HealthCheck } from "#shared/social-accounts/account-health.ts";
 import { platformNames } from "#shared/platforms/platform.ts";
 import { Day, Hour } from "#shared/time.ts";
 

@@ -16,7 +16,7 @@ import { connectAccount, withClient } from "#server/test/consent.ts";
 import { MoodyProxy } from "#server/test/moody-proxy.ts";
 import { deliverMails, mailsTo } from "#server/test/outbox.ts";
 import { setFault } from "#server/test/sandbox.ts";
-import type { User } from "#shared/users.ts";
+import type { User } from "#shared/users/users.ts";
 import { harness, type Harness } from "#server/test/harness.ts";
 import { SocialAccountId } from "#shared/ids.ts";
 

@@ -4,7 +4,7 @@ import { connectStates, socialAccounts } from "#server/domains/social-accounts/s
 import { users } from "#server/domains/users/users.table.ts";
 import type { SocialAccountId, UserId } from "#shared/ids.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
-import type { ListAccountsInput } from "#shared/social-accounts.ts";
+import type { ListAccountsInput } from "#shared/social-accounts/social-accounts.ts";
 
 export type AccountRow = typeof socialAccounts.$inferSelect;
 export type NewAccount = typeof socialAccounts.$inferInsert & { id: SocialAccountId };

@@ -20,7 +20,7 @@ import {
   ListAccountsInput,
   SocialAccount,
   UpdateAccountInput,
-} from "#shared/social-accounts.ts";
+} from "#shared/social-accounts/social-accounts.ts";
 
 const tag = "social-accounts";
 const Answer = z.object({ account: SocialAccount });

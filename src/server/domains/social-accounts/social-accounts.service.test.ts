@@ -11,7 +11,7 @@ import { connectAccount, withClient } from "#server/test/consent.ts";
 import { harness, type Harness } from "#server/test/harness.ts";
 import { SocialAccountId } from "#shared/ids.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
-import type { User } from "#shared/users.ts";
+import type { User } from "#shared/users/users.ts";
 
 let h: Harness;
 beforeAll(async () => {

@@ -24,7 +24,7 @@ import { DomainError, invalidInput, notFound } from "#server/lib/domain-error.ts
 import type { Issue } from "#shared/errors.ts";
 import { SocialAccountId, type UserId } from "#shared/ids.ts";
 import { type Platform, platformNames } from "#shared/platforms/platform.ts";
-import type { ListAccountsInput, SocialAccount } from "#shared/social-accounts.ts";
+import type { ListAccountsInput, SocialAccount } from "#shared/social-accounts/social-accounts.ts";
 import { Minute, Second } from "#shared/time.ts";
 
 /** What leaves the server: everything but the tokens. */

@@ -4,8 +4,8 @@ import { id, timestamps, timestamptz } from "#server/db/columns.ts";
 import { users } from "#server/domains/users/users.table.ts";
 import type { SocialAccountId, UserId } from "#shared/ids.ts";
 import { platforms } from "#shared/platforms/platform.ts";
-import type { HealthCheck } from "#shared/account-health.ts";
-import { accountStatuses } from "#shared/social-accounts.ts";
+import type { HealthCheck } from "#shared/social-accounts/account-health.ts";
+import { accountStatuses } from "#shared/social-accounts/social-accounts.ts";
 
 export const platformEnum = pgEnum("platform", platforms);
 export const accountStatus = pgEnum("account_status", accountStatuses);

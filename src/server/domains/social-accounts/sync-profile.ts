@@ -17,7 +17,7 @@ import type { SocialPlatform } from "#server/integrations/social/platform.ts";
 import { DomainError, notFound } from "#server/lib/domain-error.ts";
 import type { SocialAccountId, UserId } from "#shared/ids.ts";
 import { platformNames } from "#shared/platforms/platform.ts";
-import type { ProfileChange, SocialAccount } from "#shared/social-accounts.ts";
+import type { ProfileChange, SocialAccount } from "#shared/social-accounts/social-accounts.ts";
 import { Minute } from "#shared/time.ts";
 
 /** Each costs calls at the platform, and money at X. */

@@ -7,7 +7,7 @@ import {
 import { toSocialAccount } from "#server/domains/social-accounts/social-accounts.service.ts";
 import { notFound } from "#server/lib/domain-error.ts";
 import type { UserId } from "#shared/ids.ts";
-import type { SocialAccount, UpdateAccountInput } from "#shared/social-accounts.ts";
+import type { SocialAccount, UpdateAccountInput } from "#shared/social-accounts/social-accounts.ts";
 
 /** Names an account, or makes it the one posts go to when none is named. Throws NOT_FOUND. */
 export async function updateAccount(

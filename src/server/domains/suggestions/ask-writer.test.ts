@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
-import { settleTextsWorker } from "#server/domains/spending/settle-texts.worker.ts";
-import { reserveText } from "#server/domains/spending/spending.service.ts";
-import { spendingEntries } from "#server/domains/spending/spending.table.ts";
+import { settleTexts } from "#server/domains/ai-costs/settle-texts.ts";
+import { reserveText } from "#server/domains/ai-costs/spending.service.ts";
+import { spendingEntries } from "#server/domains/ai-costs/spending.table.ts";
 import { standIn } from "#server/integrations/ai/test/stand-in.ts";
 import { harness } from "#server/test/harness.ts";
 
@@ -132,7 +132,7 @@ test("what a process that died had reserved may be billed, and is settled by the
     .set({ createdAt: sql`now() - interval '11 minutes'` })
     .where(eq(spendingEntries.userId, id));
   await reserve();
-  await settleTextsWorker(priced.deps);
+  await settleTexts(priced.deps);
   const { spentUsd, reservedUsd, entries } = await priced.as(user).spending.month({});
   expect({ spentUsd, reservedUsd }).toEqual({ spentUsd: 0.04, reservedUsd: 0.04 });
   expect(entries.map(({ state, mayBeBilled }) => [state, mayBeBilled])).toEqual([

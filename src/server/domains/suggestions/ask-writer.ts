@@ -1,11 +1,11 @@
 import type { Deps } from "#server/deps.ts";
 import { countCall, suggestionsOfUser } from "#server/domains/auth/rate-limit.ts";
-import { reserveText, settleText } from "#server/domains/spending/spending.service.ts";
+import { reserveText, settleText } from "#server/domains/ai-costs/spending.service.ts";
 import { ProviderError } from "#server/integrations/ai/provider-error.ts";
 import type { Tokens, WritingTask } from "#server/integrations/ai/text-provider.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import type { UserId } from "#shared/ids.ts";
-import { microsOfTokens } from "#shared/prices.ts";
+import { microsOfTokens } from "#shared/ai-costs/prices.ts";
 import { Second } from "#shared/time.ts";
 
 /** Who waits looks at a spinner. */

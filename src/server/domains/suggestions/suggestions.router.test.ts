@@ -7,7 +7,7 @@ import { makeThumbnail } from "#server/lib/images.ts";
 import { aCreation } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
 import { restClient } from "#server/test/rest-client.ts";
-import type { User } from "#shared/users.ts";
+import type { User } from "#shared/users/users.ts";
 
 const call = "POST /v1/chat/completions";
 const model = await standIn(0, afterAll);

@@ -8,7 +8,7 @@ import {
   SuggestedCaption,
   SuggestedPrompt,
   SuggestPromptInput,
-} from "#shared/suggestions.ts";
+} from "#shared/creations/suggestions.ts";
 
 const tag = "suggestions";
 

@@ -11,7 +11,7 @@ import {
 } from "#server/domains/suggestions/ask-writer.ts";
 import { plainHashtags, plainLine, plainText } from "#server/domains/suggestions/plain-text.ts";
 import { notFound } from "#server/lib/domain-error.ts";
-import { promptMax } from "#shared/generation.ts";
+import { promptMax } from "#shared/creations/generation.ts";
 import type { CreationId, UserId } from "#shared/ids.ts";
 import {
   suggestedAltTextMax,
@@ -20,7 +20,7 @@ import {
   type SuggestAltTextInput,
   type SuggestCaptionInput,
   type SuggestPromptInput,
-} from "#shared/suggestions.ts";
+} from "#shared/creations/suggestions.ts";
 
 type SuggestionDeps = WriterDeps & Pick<Deps, "storage">;
 

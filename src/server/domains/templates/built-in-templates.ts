@@ -6,8 +6,8 @@ import { fr } from "#server/domains/templates/texts/fr.ts";
 import { zh } from "#server/domains/templates/texts/zh.ts";
 import { TemplateId } from "#shared/ids.ts";
 import { type Language, languages } from "#shared/languages.ts";
-import { templateVariables } from "#shared/template-text.ts";
-import type { Template } from "#shared/templates.ts";
+import { templateVariables } from "#shared/templates/template-text.ts";
+import type { Template } from "#shared/templates/templates.ts";
 
 const texts: Record<Language, BuiltInTexts> = { en, es, fr, de, zh };
 

@@ -1,4 +1,4 @@
-import type { Template } from "#shared/templates.ts";
+import type { Template } from "#shared/templates/templates.ts";
 
 /** What of a built-in template is in a language: its words, and the names of its variables. */
 type BuiltInText = Pick<Template, "name" | "body" | "hashtags"> & { description: string };

@@ -1,7 +1,7 @@
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity } from "#server/domains/activity/activity.service.ts";
-import { once } from "#server/domains/requests/requests.service.ts";
+import { once } from "#server/idempotency/with-idempotency.ts";
 import { insertTemplate } from "#server/domains/templates/templates.queries.ts";
 import { getOwnTemplate, getTemplate } from "#server/domains/templates/templates.service.ts";
 import type { TemplateId, UserId } from "#shared/ids.ts";
@@ -11,7 +11,7 @@ import {
   type CreateTemplateInput,
   type Template,
   templateNameMax,
-} from "#shared/templates.ts";
+} from "#shared/templates/templates.ts";
 import { cutText } from "#shared/text.ts";
 
 type Texts = Omit<CreateTemplateInput, "style" | "size" | "duration"> & Pick<Template, "style" | "size" | "duration">;

@@ -3,8 +3,8 @@ import { getTemplate } from "#server/domains/templates/templates.service.ts";
 import { invalidInput } from "#server/lib/domain-error.ts";
 import type { UserId } from "#shared/ids.ts";
 import type { Language } from "#shared/languages.ts";
-import { fillTemplate } from "#shared/template-text.ts";
-import { filledMax, type RenderedTemplate, type RenderTemplateInput } from "#shared/templates.ts";
+import { fillTemplate } from "#shared/templates/template-text.ts";
+import { filledMax, type RenderedTemplate, type RenderTemplateInput } from "#shared/templates/templates.ts";
 
 /** Throws NOT_FOUND, and INVALID_INPUT naming each value that is missing or has no place. */
 export async function renderTemplate(

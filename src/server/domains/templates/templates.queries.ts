@@ -3,7 +3,7 @@ import type { Db } from "#server/db/client.ts";
 import { templates } from "#server/domains/templates/templates.table.ts";
 import { escapeLike } from "#server/lib/escape-like.ts";
 import type { TemplateId, UserId } from "#shared/ids.ts";
-import type { ListTemplatesInput } from "#shared/templates.ts";
+import type { ListTemplatesInput } from "#shared/templates/templates.ts";
 
 export type TemplateRow = typeof templates.$inferSelect;
 export type NewTemplate = typeof templates.$inferInsert;

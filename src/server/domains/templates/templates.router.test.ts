@@ -3,9 +3,9 @@ import { builtInTemplates } from "#server/domains/templates/built-in-templates.t
 import { harness } from "#server/test/harness.ts";
 import type { TemplateId } from "#shared/ids.ts";
 import { languages } from "#shared/languages.ts";
-import { CreateTemplateInput, filledMax } from "#shared/templates.ts";
-import { fillTemplate } from "#shared/template-text.ts";
-import type { User } from "#shared/users.ts";
+import { CreateTemplateInput, filledMax } from "#shared/templates/templates.ts";
+import { fillTemplate } from "#shared/templates/template-text.ts";
+import type { User } from "#shared/users/users.ts";
 
 const h = await harness({ env: { SANDBOX: "false" } });
 

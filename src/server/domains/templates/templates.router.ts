@@ -19,7 +19,7 @@ import {
   TemplatePage,
   TemplateRef,
   UpdateTemplateInput,
-} from "#shared/templates.ts";
+} from "#shared/templates/templates.ts";
 
 const tag = "templates";
 const OneTemplate = z.object({ template: Template });

@@ -13,8 +13,8 @@ import { createCursor } from "#server/lib/cursor.ts";
 import { DomainError, notFound } from "#server/lib/domain-error.ts";
 import { TemplateId, type UserId } from "#shared/ids.ts";
 import type { Language } from "#shared/languages.ts";
-import { templateVariables } from "#shared/template-text.ts";
-import type { ListTemplatesInput, Template, TemplatePage, UpdateTemplateInput } from "#shared/templates.ts";
+import { templateVariables } from "#shared/templates/template-text.ts";
+import type { ListTemplatesInput, Template, TemplatePage, UpdateTemplateInput } from "#shared/templates/templates.ts";
 
 const toTemplate = (row: TemplateRow): Template => ({
   id: row.id,

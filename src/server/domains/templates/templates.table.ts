@@ -3,7 +3,7 @@ import { id, timestamps } from "#server/db/columns.ts";
 import { users } from "#server/domains/users/users.table.ts";
 import type { TemplateId, UserId } from "#shared/ids.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
-import { templateKinds } from "#shared/templates.ts";
+import { templateKinds } from "#shared/templates/templates.ts";
 
 export const templateKind = pgEnum("template_kind", templateKinds);
 

@@ -12,7 +12,7 @@ import { discardRefused } from "#server/lib/orphans.ts";
 import type { ServedFile } from "#server/lib/serve-file.ts";
 import type { Upload } from "#server/lib/upload.ts";
 import type { UserId } from "#shared/ids.ts";
-import type { User } from "#shared/users.ts";
+import type { User } from "#shared/users/users.ts";
 
 export const avatarMaxBytes = 10 * 1024 * 1024;
 

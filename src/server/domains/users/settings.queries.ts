@@ -3,7 +3,7 @@ import type { Db } from "#server/db/client.ts";
 import { secondFactors } from "#server/domains/auth/sign-in-methods.table.ts";
 import { users, userSettings } from "#server/domains/users/users.table.ts";
 import type { UserId } from "#shared/ids.ts";
-import { defaultSettings } from "#shared/settings.ts";
+import { defaultSettings } from "#shared/users/settings.ts";
 
 export type SettingsRow = typeof userSettings.$inferSelect;
 export type SettingsChange = Partial<Omit<SettingsRow, "userId">>;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { harness } from "#server/test/harness.ts";
-import { defaultSettings, type UpdateSettingsInput } from "#shared/settings.ts";
+import { defaultSettings, type UpdateSettingsInput } from "#shared/users/settings.ts";
 
 const h = await harness();
 

@@ -11,8 +11,8 @@ import {
 import { followMarketingJob } from "#server/domains/users/users.jobs.ts";
 import { invalidInput } from "#server/lib/domain-error.ts";
 import type { UserId } from "#shared/ids.ts";
-import { microsOfUsd, usdOfMicros } from "#shared/prices.ts";
-import { defaultSettings, type Settings, type UpdateSettingsInput } from "#shared/settings.ts";
+import { microsOfUsd, usdOfMicros } from "#shared/ai-costs/prices.ts";
+import { defaultSettings, type Settings, type UpdateSettingsInput } from "#shared/users/settings.ts";
 
 const usdOrNone = (micros: number | null) => (micros === null ? null : usdOfMicros(micros));
 /** undefined: it was not sent. */

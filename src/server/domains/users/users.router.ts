@@ -5,8 +5,8 @@ import { getUser, updateProfile } from "#server/domains/users/users.service.ts";
 import { invalidInput } from "#server/lib/domain-error.ts";
 import { answer } from "#server/trpc/answer.ts";
 import { authedProcedure, router } from "#server/trpc/procedures.ts";
-import { Settings, UpdateSettingsInput } from "#shared/settings.ts";
-import { UpdateProfileInput, User } from "#shared/users.ts";
+import { Settings, UpdateSettingsInput } from "#shared/users/settings.ts";
+import { UpdateProfileInput, User } from "#shared/users/users.ts";
 
 const tag = "users";
 

@@ -4,7 +4,7 @@ import { choosePlan } from "#server/domains/billing/billing.service.ts";
 import { createUser, getUser, updateProfile } from "#server/domains/users/users.service.ts";
 import { testDatabase } from "#server/test/test-database.ts";
 import type { UserId } from "#shared/ids.ts";
-import { User } from "#shared/users.ts";
+import { User } from "#shared/users/users.ts";
 
 const database = createDb(await testDatabase());
 afterAll(() => database.close());

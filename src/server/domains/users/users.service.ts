@@ -4,9 +4,9 @@ import type { Deps } from "#server/deps.ts";
 import { avatarFiles } from "#server/domains/users/avatar-files.ts";
 import { findUserWithPlan, insertUser, updateUser, type UserRow } from "#server/domains/users/users.queries.ts";
 import { DomainError, notFound } from "#server/lib/domain-error.ts";
-import type { Plan } from "#shared/billing.ts";
+import type { Plan } from "#shared/billing/billing.ts";
 import type { UserId } from "#shared/ids.ts";
-import type { UpdateProfileInput, User } from "#shared/users.ts";
+import type { UpdateProfileInput, User } from "#shared/users/users.ts";
 
 export function toUser(row: UserRow, plan: Plan | null): User {
   return {

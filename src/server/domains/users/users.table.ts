@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { bigint, boolean, integer, pgEnum, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { id, timestamps, timestamptz } from "#server/db/columns.ts";
 import type { UserId } from "#shared/ids.ts";
-import { themes } from "#shared/appearance.ts";
+import { themes } from "#shared/users/appearance.ts";
 import { languages } from "#shared/languages.ts";
-import { defaultSettings } from "#shared/settings.ts";
+import { defaultSettings } from "#shared/users/settings.ts";
 
 export const themeEnum = pgEnum("theme", themes);
 export const languageEnum = pgEnum("language", languages);

@@ -1,4 +1,4 @@
-import type { ImageStyle, VideoStyle } from "#shared/creations.ts";
+import type { ImageStyle, VideoStyle } from "#shared/creations/creations.ts";
 
 /** Models know no setting for a style: it is said in words. */
 const pictures: Record<ImageStyle, string> = {

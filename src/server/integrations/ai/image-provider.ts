@@ -1,6 +1,6 @@
 import type { MakingContext, Provider, WorkContext } from "#server/integrations/ai/provider.ts";
-import type { ImageStyle } from "#shared/creations.ts";
-import type { ImageModel } from "#shared/generation.ts";
+import type { ImageStyle } from "#shared/creations/creations.ts";
+import type { ImageModel } from "#shared/creations/generation.ts";
 
 export interface ImageRequest {
   prompt: string;

@@ -1,4 +1,4 @@
-import type { CreationType } from "#shared/creations.ts";
+import type { CreationType } from "#shared/creations/creations.ts";
 
 /** The variables about models, as they stand in the environment. Addresses have no slash at the end. */
 export interface ModelVariables {

@@ -15,8 +15,8 @@ import { fakeImages } from "#server/test/fake-images.ts";
 import { fakeVideos } from "#server/test/fake-videos.ts";
 import type { ImageProvider } from "./image-provider.ts";
 import type { VideoProvider } from "./video-provider.ts";
-import type { CreationOptions } from "#shared/creations.ts";
-import { estimateMicros } from "#shared/prices.ts";
+import type { CreationOptions } from "#shared/creations/creations.ts";
+import { estimateMicros } from "#shared/ai-costs/prices.ts";
 
 const config = (model: string, baseUrl = "https://models.example.com/v1") => ({ baseUrl, apiKey: "k", model });
 const bookWith = (json: object = {}) => {

@@ -2,9 +2,16 @@ import type { ImageProvider } from "./image-provider.ts";
 import { chargesNoFailures, type ListedPrice, listedPrices, type Rate } from "./prices.ts";
 import type { TextProvider } from "./text-provider.ts";
 import type { VideoProvider } from "./video-provider.ts";
-import { imageSizes, type videoSizes } from "#shared/creations.ts";
-import { sliderMax, sliderMin } from "#shared/generation.ts";
-import { type Amount, freeTokens, microsOfUsd, type ModelPrice, type TokenRates, usdOfMicros } from "#shared/prices.ts";
+import { imageSizes, type videoSizes } from "#shared/creations/creations.ts";
+import { sliderMax, sliderMin } from "#shared/creations/generation.ts";
+import {
+  type Amount,
+  freeTokens,
+  microsOfUsd,
+  type ModelPrice,
+  type TokenRates,
+  usdOfMicros,
+} from "#shared/ai-costs/prices.ts";
 
 export interface PriceBook {
   of(maker: ImageProvider | VideoProvider): ModelPrice;

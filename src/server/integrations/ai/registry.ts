@@ -8,8 +8,8 @@ type Makers<T> = Partial<Record<ProviderName, () => Promise<(choice: ModelChoice
 
 const imageMakers: Makers<ImageProvider> = {
   builtin: async () => {
-    const { createLoom } = await import("./loom/loom.ts");
-    return () => createLoom();
+    const { createBuiltinImages } = await import("./builtin/builtin-images.ts");
+    return () => createBuiltinImages();
   },
   openai: async () => (await import("./openai/openai-images.ts")).createOpenAIImages,
   "openai-compatible": async () => (await import("./openai-compatible/compatible-images.ts")).createCompatibleImages,
@@ -22,8 +22,8 @@ const imageMakers: Makers<ImageProvider> = {
 
 const videoMakers: Makers<VideoProvider> = {
   builtin: async () => {
-    const { createFilmLoom } = await import("./loom/film/film.ts");
-    return () => createFilmLoom();
+    const { createBuiltinVideos } = await import("./builtin/builtin-videos.ts");
+    return () => createBuiltinVideos();
   },
   google: async () => (await import("./google/veo-videos.ts")).createVeoVideos,
   replicate: async () => (await import("./replicate/replicate-videos.ts")).createReplicateVideos,

@@ -1,6 +1,6 @@
 import type { MakingContext, Provider, WorkContext } from "#server/integrations/ai/provider.ts";
-import type { VideoStyle } from "#shared/creations.ts";
-import type { VideoModel } from "#shared/generation.ts";
+import type { VideoStyle } from "#shared/creations/creations.ts";
+import type { VideoModel } from "#shared/creations/generation.ts";
 
 /** A picture a video begins with. */
 export interface StartImage {

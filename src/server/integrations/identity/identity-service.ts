@@ -1,4 +1,4 @@
-import type { IdentityProblem } from "#shared/sign-in.ts";
+import type { IdentityProblem } from "#shared/auth/sign-in.ts";
 
 /** Who a provider says somebody is. */
 export interface ProvenPerson {

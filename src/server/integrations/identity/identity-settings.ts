@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { optional, problemsOfGroup } from "#server/lib/env-variable.ts";
 import { isLoopbackHost } from "#server/lib/loopback-host.ts";
-import type { IdentityProviderOff } from "#shared/sign-in.ts";
+import type { IdentityProviderOff } from "#shared/auth/sign-in.ts";
 import type { AppleConfig } from "./apple.ts";
 import type { FacebookConfig } from "./facebook.ts";
 import type { GoogleConfig } from "./google.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailPattern } from "#shared/auth.ts";
+import { emailPattern } from "#shared/auth/auth.ts";
 import { cutText, line } from "#shared/text.ts";
 
 /** A number or word that names somebody at their provider for good. */

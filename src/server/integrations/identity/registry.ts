@@ -1,4 +1,4 @@
-import { type IdentityProvider, identityProviderNames, identityProviders } from "#shared/sign-in.ts";
+import { type IdentityProvider, identityProviderNames, identityProviders } from "#shared/auth/sign-in.ts";
 import { createApple } from "./apple.ts";
 import { createFacebook } from "./facebook.ts";
 import { createGoogle } from "./google.ts";

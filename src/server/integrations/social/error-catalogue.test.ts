@@ -67,7 +67,7 @@ test("every documented code has words", () => {
 });
 
 test("every code that this server gives a delivery itself has words", () => {
-  const folders = ["..", "../../domains/publishing"].map((path) => join(import.meta.dirname, path));
+  const folders = ["..", "../../domains/posts/delivery"].map((path) => join(import.meta.dirname, path));
   const sources = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" })
       .filter((name) => name.endsWith(".ts") && !name.includes(".test."))

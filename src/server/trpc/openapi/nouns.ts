@@ -1,26 +1,26 @@
 import { z } from "zod";
-import * as activity from "#shared/activity.ts";
-import * as analytics from "#shared/analytics.ts";
-import * as apiKeys from "#shared/api-keys.ts";
-import * as auth from "#shared/auth.ts";
-import * as billing from "#shared/billing.ts";
-import * as creations from "#shared/creations.ts";
-import * as generation from "#shared/generation.ts";
-import * as notifications from "#shared/notifications.ts";
-import * as people from "#shared/people.ts";
-import * as overdue from "#shared/overdue.ts";
-import * as passkeys from "#shared/passkeys.ts";
+import * as activity from "#shared/users/activity.ts";
+import * as analytics from "#shared/analytics/analytics.ts";
+import * as apiKeys from "#shared/auth/api-keys.ts";
+import * as auth from "#shared/auth/auth.ts";
+import * as billing from "#shared/billing/billing.ts";
+import * as creations from "#shared/creations/creations.ts";
+import * as generation from "#shared/creations/generation.ts";
+import * as notifications from "#shared/notifications/notifications.ts";
+import * as people from "#shared/users/public-profiles.ts";
+import * as overdue from "#shared/posts/overdue.ts";
+import * as passkeys from "#shared/auth/passkeys.ts";
 import * as platform from "#shared/platforms/platform.ts";
-import * as posts from "#shared/posts.ts";
-import * as queue from "#shared/queue.ts";
-import * as repeats from "#shared/repeats.ts";
-import * as settings from "#shared/settings.ts";
-import * as signIn from "#shared/sign-in.ts";
-import * as socialAccounts from "#shared/social-accounts.ts";
+import * as posts from "#shared/posts/posts.ts";
+import * as queue from "#shared/posts/queue.ts";
+import * as repeats from "#shared/posts/repeats.ts";
+import * as settings from "#shared/users/settings.ts";
+import * as signIn from "#shared/auth/sign-in.ts";
+import * as socialAccounts from "#shared/social-accounts/social-accounts.ts";
 import * as system from "#shared/system.ts";
-import * as templates from "#shared/templates.ts";
-import * as users from "#shared/users.ts";
-import * as weeklySlots from "#shared/weekly-slots.ts";
+import * as templates from "#shared/templates/templates.ts";
+import * as users from "#shared/users/users.ts";
+import * as weeklySlots from "#shared/posts/weekly-slots.ts";
 
 const vocabulary = [
   activity,

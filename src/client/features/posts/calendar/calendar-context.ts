@@ -1,5 +1,5 @@
 import { createContext, use } from "react";
-import type { CalendarPost } from "#shared/calendar.ts";
+import type { CalendarPost } from "#shared/posts/calendar.ts";
 import type { DayKey } from "./days.ts";
 import type { CalendarItem } from "./items.ts";
 

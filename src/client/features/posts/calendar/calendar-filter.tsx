@@ -9,8 +9,8 @@ import { Popover } from "#client/ui/popover.tsx";
 import { Select } from "#client/ui/select.tsx";
 import { zoneOptions } from "#client/lib/zone-options.ts";
 import { type Platform, platformNames, platforms } from "#shared/platforms/platform.ts";
-import { type PostStatus, postStatuses } from "#shared/posts.ts";
-import type { SocialAccount } from "#shared/social-accounts.ts";
+import { type PostStatus, postStatuses } from "#shared/posts/posts.ts";
+import type { SocialAccount } from "#shared/social-accounts/social-accounts.ts";
 import { type AskedView, countFilters } from "./calendar-view.ts";
 
 interface CalendarFilterProps {

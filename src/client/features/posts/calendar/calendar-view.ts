@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { SocialAccountId } from "#shared/ids.ts";
 import { Platform } from "#shared/platforms/platform.ts";
-import { PostStatus } from "#shared/posts.ts";
+import { PostStatus } from "#shared/posts/posts.ts";
 import { isoDay } from "#shared/time.ts";
 import { addDays, addMonths, type DayKey, daysOfMonth, daysOfWeek, instantAt } from "./days.ts";
 

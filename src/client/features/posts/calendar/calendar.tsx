@@ -12,7 +12,7 @@ import { Callout } from "#client/ui/callout.tsx";
 import { Card } from "#client/ui/card.tsx";
 import { PageHeader } from "#client/ui/page-header.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
-import type { CalendarPost } from "#shared/calendar.ts";
+import type { CalendarPost } from "#shared/posts/calendar.ts";
 import { Agenda } from "./agenda.tsx";
 import { type Anchor, CalendarContext, type CalendarDesk, type Dragged } from "./calendar-context.ts";
 import { CalendarFilter } from "./calendar-filter.tsx";

@@ -7,7 +7,7 @@ import { buttonClass } from "#client/ui/button-class.ts";
 import { Card } from "#client/ui/card.tsx";
 import { cx } from "#client/ui/cx.ts";
 import { Skeleton } from "#client/ui/skeleton.tsx";
-import type { CalendarPost } from "#shared/calendar.ts";
+import type { CalendarPost } from "#shared/posts/calendar.ts";
 import { platformNames } from "#shared/platforms/platform.ts";
 import { PostThumb } from "../post-thumb.tsx";
 import { useDesk } from "./calendar-context.ts";

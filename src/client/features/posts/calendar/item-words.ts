@@ -1,7 +1,7 @@
 import { formatTime } from "#client/lib/format.ts";
 import { statusLook } from "#client/ui/badge.tsx";
 import type { Areas } from "#client/texts/areas.ts";
-import type { CalendarPost } from "#shared/calendar.ts";
+import type { CalendarPost } from "#shared/posts/calendar.ts";
 import { type Platform, platformNames } from "#shared/platforms/platform.ts";
 
 const networks = (platforms: readonly Platform[]) => platforms.map((platform) => platformNames[platform]).join(", ");

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import type { CalendarPost } from "#shared/calendar.ts";
+import type { CalendarPost } from "#shared/posts/calendar.ts";
 
 vi.stubGlobal("localStorage", { getItem: (key: string) => (key === "timezone" ? "Asia/Kolkata" : null) });
 const { freeSlots, itemsByDay, postItem } = await import("./items.ts");

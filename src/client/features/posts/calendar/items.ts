@@ -1,7 +1,7 @@
-import type { CalendarPost } from "#shared/calendar.ts";
+import type { CalendarPost } from "#shared/posts/calendar.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
-import type { QueuePlace } from "#shared/queue.ts";
-import type { Repeat } from "#shared/repeats.ts";
+import type { QueuePlace } from "#shared/posts/queue.ts";
+import type { Repeat } from "#shared/posts/repeats.ts";
 import { type DayKey, dayOf } from "./days.ts";
 
 /** What stands on a day: a post, a free slot of queues, or a post that a repeat is still to make. */

@@ -4,7 +4,7 @@ import { useLanguage, useTexts } from "#client/lib/language.ts";
 import { currentTimeZone } from "#client/lib/time-zone.ts";
 import { cx } from "#client/ui/cx.ts";
 import { locales } from "#client/texts/phrase.ts";
-import type { CalendarPost } from "#shared/calendar.ts";
+import type { CalendarPost } from "#shared/posts/calendar.ts";
 import { anchorAt, useDesk } from "./calendar-context.ts";
 import { type DayKey, dayOf, instantAt, minuteOf, noonOf } from "./days.ts";
 import type { CalendarItem } from "./items.ts";

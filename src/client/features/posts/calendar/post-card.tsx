@@ -5,7 +5,7 @@ import { useTexts } from "#client/lib/language.ts";
 import { statusLook } from "#client/ui/badge.tsx";
 import { cx } from "#client/ui/cx.ts";
 import { PlatformIcon } from "#client/ui/platform-icon.tsx";
-import type { CalendarPost } from "#shared/calendar.ts";
+import type { CalendarPost } from "#shared/posts/calendar.ts";
 import { PostThumb } from "../post-thumb.tsx";
 import { useDesk } from "./calendar-context.ts";
 import { inkOf, nameOfPost } from "./item-words.ts";

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { trpc } from "#client/lib/trpc.ts";
 import { useTimeZone } from "#client/lib/time-zone.ts";
 import { usePolling } from "#client/lib/use-live.ts";
-import type { CalendarInput, CalendarPost } from "#shared/calendar.ts";
+import type { CalendarInput, CalendarPost } from "#shared/posts/calendar.ts";
 import type { AskedView } from "./calendar-view.ts";
 import { freeSlots, itemsByDay, plannedTimes, postItem, withMoved } from "./items.ts";
 

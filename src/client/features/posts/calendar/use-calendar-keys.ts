@@ -2,7 +2,7 @@ import { type KeyboardEvent, useState } from "react";
 import { formatMoment } from "#client/lib/format.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { areSingleKeysOn } from "#client/lib/single-keys.ts";
-import type { CalendarPost } from "#shared/calendar.ts";
+import type { CalendarPost } from "#shared/posts/calendar.ts";
 import type { Lifted } from "./calendar-context.ts";
 import type { CalendarViewName } from "./calendar-view.ts";
 import { addDays, type DayKey, dayOf, instantAt, minuteOf, snapMinute } from "./days.ts";

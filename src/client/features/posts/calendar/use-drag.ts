@@ -1,6 +1,6 @@
 import { draggable, dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
-import type { CalendarPost } from "#shared/calendar.ts";
+import type { CalendarPost } from "#shared/posts/calendar.ts";
 import { useDesk } from "./calendar-context.ts";
 
 /** Lets a post be dragged. */

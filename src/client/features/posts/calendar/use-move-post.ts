@@ -4,7 +4,7 @@ import { formatMoment } from "#client/lib/format.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { showToast } from "#client/lib/toast.ts";
 import { trpc } from "#client/lib/trpc.ts";
-import type { CalendarAnswer, CalendarPost } from "#shared/calendar.ts";
+import type { CalendarAnswer, CalendarPost } from "#shared/posts/calendar.ts";
 import { withMoved } from "./items.ts";
 
 const calendarKey = [["posts", "calendar"]] as const;

@@ -1,6 +1,6 @@
 import { trpc } from "#client/lib/trpc.ts";
-import type { CalendarPost } from "#shared/calendar.ts";
-import type { Post } from "#shared/posts.ts";
+import type { CalendarPost } from "#shared/posts/calendar.ts";
+import type { Post } from "#shared/posts/posts.ts";
 import { momentOf, titleOf } from "../post-state.ts";
 
 const shownDrafts = 12;

@@ -1,4 +1,4 @@
-import type { Post, UpdateEngagementInput } from "#shared/posts.ts";
+import type { Post, UpdateEngagementInput } from "#shared/posts/posts.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { thingAhead } from "#client/lib/show-ahead.ts";
 import { trpc } from "#client/lib/trpc.ts";

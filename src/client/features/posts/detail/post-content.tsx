@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Post } from "#shared/posts.ts";
+import type { Post } from "#shared/posts/posts.ts";
 import { platformNames, platforms } from "#shared/platforms/platform.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { Card, CardBody, CardHeader } from "#client/ui/card.tsx";

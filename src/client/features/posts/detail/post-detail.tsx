@@ -1,6 +1,6 @@
 import { ArrowLeft, Repeat as RepeatIcon, SquarePen } from "lucide-react";
 import { Link, useNavigate } from "react-router-dom";
-import type { Post } from "#shared/posts.ts";
+import type { Post } from "#shared/posts/posts.ts";
 import { errorCode } from "#client/lib/api-error.ts";
 import { excerpt } from "#client/lib/excerpt.ts";
 import { formatMoment } from "#client/lib/format.ts";

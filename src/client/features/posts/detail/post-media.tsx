@@ -1,4 +1,4 @@
-import type { Post } from "#shared/posts.ts";
+import type { Post } from "#shared/posts/posts.ts";
 import { Link } from "react-router-dom";
 import { useTexts } from "#client/lib/language.ts";
 import { creationPath } from "#client/lib/paths.ts";

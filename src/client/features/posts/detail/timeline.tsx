@@ -9,8 +9,8 @@ import {
   Send,
   ShieldQuestionMark,
 } from "lucide-react";
-import type { PostEvent, PostEventKind } from "#shared/post-history.ts";
-import type { Post } from "#shared/posts.ts";
+import type { PostEvent, PostEventKind } from "#shared/posts/post-history.ts";
+import type { Post } from "#shared/posts/posts.ts";
 import { platformNames } from "#shared/platforms/platform.ts";
 import { errorText } from "#client/lib/api-error.ts";
 import { formatDay, formatPreciseTime } from "#client/lib/format.ts";

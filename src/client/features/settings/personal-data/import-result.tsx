@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import type { ImportSummary } from "#shared/personal-data.ts";
+import type { ImportSummary } from "#shared/users/personal-data.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { paths } from "#client/lib/paths.ts";
 import { Callout } from "#client/ui/callout.tsx";

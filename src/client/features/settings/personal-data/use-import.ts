@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { z } from "zod";
-import { archiveMaxBytes, ImportSummary } from "#shared/personal-data.ts";
+import { archiveMaxBytes, ImportSummary } from "#shared/users/personal-data.ts";
 import { errorText } from "#client/lib/api-error.ts";
 import { formatBytes } from "#client/lib/format.ts";
 import { useTexts } from "#client/lib/language.ts";

@@ -1,5 +1,5 @@
 import { KeyRound } from "lucide-react";
-import type { ApiKey } from "#shared/api-keys.ts";
+import type { ApiKey } from "#shared/auth/api-keys.ts";
 import { formatDate, formatMoment } from "#client/lib/format.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { useNow } from "#client/lib/use-now.ts";

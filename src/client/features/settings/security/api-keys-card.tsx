@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { type ApiKey, apiKeysMax } from "#shared/api-keys.ts";
+import { type ApiKey, apiKeysMax } from "#shared/auth/api-keys.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { Button } from "#client/ui/button.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { z } from "zod";
-import { type ApiKeyScope, apiKeyScopes, CreateApiKeyInput } from "#shared/api-keys.ts";
+import { type ApiKeyScope, apiKeyScopes, CreateApiKeyInput } from "#shared/auth/api-keys.ts";
 import { Day } from "#shared/time.ts";
 import { errorCode, errorText } from "#client/lib/api-error.ts";
 import { useTexts } from "#client/lib/language.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { identityProviderNames, identityProviders, type LinkedIdentity } from "#shared/sign-in.ts";
+import { identityProviderNames, identityProviders, type LinkedIdentity } from "#shared/auth/sign-in.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { showToast } from "#client/lib/toast.ts";
 import { trpc } from "#client/lib/trpc.ts";

@@ -1,7 +1,7 @@
 import { Fingerprint } from "lucide-react";
 import { useState } from "react";
 import { z } from "zod";
-import { type Passkey, PasskeyName } from "#shared/sign-in.ts";
+import { type Passkey, PasskeyName } from "#shared/auth/sign-in.ts";
 import { formatDate, formatMoment } from "#client/lib/format.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { showToast } from "#client/lib/toast.ts";

@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { deviceName } from "#shared/device-name.ts";
+import { deviceName } from "#shared/auth/device-name.ts";
 import { errorCode, errorText, isApiError } from "#client/lib/api-error.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { canUsePasskeys, isKnownPasskey, makePasskey, wasDeclined } from "#client/lib/passkeys.ts";

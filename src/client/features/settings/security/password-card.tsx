@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { z } from "zod";
-import { ChangePasswordInput } from "#shared/auth.ts";
+import { ChangePasswordInput } from "#shared/auth/auth.ts";
 import { errorText } from "#client/lib/api-error.ts";
 import { useUser } from "#client/lib/auth.tsx";
 import { useLanguage, useTexts } from "#client/lib/language.ts";

@@ -1,4 +1,4 @@
-import type { ApiKey } from "#shared/api-keys.ts";
+import type { ApiKey } from "#shared/auth/api-keys.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { showToast } from "#client/lib/toast.ts";
 import { trpc } from "#client/lib/trpc.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { SecondFactorSetup as Setup } from "#shared/second-factor.ts";
+import type { SecondFactorSetup as Setup } from "#shared/auth/second-factor.ts";
 import { formatDate } from "#client/lib/format.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { showToast } from "#client/lib/toast.ts";

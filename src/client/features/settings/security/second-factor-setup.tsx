@@ -1,7 +1,7 @@
 import { Copy } from "lucide-react";
 import { useState } from "react";
 import { z } from "zod";
-import { SecondFactorCode, type SecondFactorSetup as Setup } from "#shared/second-factor.ts";
+import { SecondFactorCode, type SecondFactorSetup as Setup } from "#shared/auth/second-factor.ts";
 import { errorText } from "#client/lib/api-error.ts";
 import { copyText } from "#client/lib/clipboard.ts";
 import { useTexts } from "#client/lib/language.ts";

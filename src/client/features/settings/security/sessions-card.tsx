@@ -1,6 +1,6 @@
 import { Laptop, Smartphone } from "lucide-react";
-import type { LoginSession } from "#shared/auth.ts";
-import { deviceName } from "#shared/device-name.ts";
+import type { LoginSession } from "#shared/auth/auth.ts";
+import { deviceName } from "#shared/auth/device-name.ts";
 import { formatMoment } from "#client/lib/format.ts";
 import { useTexts } from "#client/lib/language.ts";
 import { showToast } from "#client/lib/toast.ts";

@@ -1,6 +1,6 @@
 import { linesOf, type MailTexts, timeIn } from "#server/domains/mail/mail-texts.ts";
 import { platformNames } from "#shared/platforms/platform.ts";
-import { sayIn } from "#shared/sentences/say-in.ts";
+import { sayIn } from "#shared/server-messages/say-in.ts";
 
 const time = timeIn("de");
 const unknownDevice = "einem unbekannten Browser";

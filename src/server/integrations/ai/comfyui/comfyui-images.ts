@@ -1,7 +1,7 @@
 import { describePicture } from "#server/integrations/ai/describe.ts";
 import { readPicture } from "#server/integrations/ai/http/result-file.ts";
 import type { ImageProvider } from "#server/integrations/ai/image-provider.ts";
-import { imageDefaults } from "#shared/generation.ts";
+import { imageDefaults } from "#shared/creations/generation.ts";
 import { fillWorkflow } from "./fill-workflow.ts";
 import { type ComfyUiConfig, createComfyRuns } from "./run-workflow.ts";
 

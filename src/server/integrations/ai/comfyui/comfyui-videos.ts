@@ -2,8 +2,8 @@ import { describeVideo } from "#server/integrations/ai/describe.ts";
 import { saveResult } from "#server/integrations/ai/http/result-file.ts";
 import { tooLong } from "#server/integrations/ai/http/too-long.ts";
 import type { VideoProvider } from "#server/integrations/ai/video-provider.ts";
-import { videoDurations, videoSizes } from "#shared/creations.ts";
-import { videoDefaults } from "#shared/generation.ts";
+import { videoDurations, videoSizes } from "#shared/creations/creations.ts";
+import { videoDefaults } from "#shared/creations/generation.ts";
 import { fillWorkflow, ownSeconds } from "./fill-workflow.ts";
 import { type ComfyUiConfig, createComfyRuns } from "./run-workflow.ts";
 

@@ -6,7 +6,7 @@ import { saveResult } from "#server/integrations/ai/http/result-file.ts";
 import { tooLong } from "#server/integrations/ai/http/too-long.ts";
 import { ProviderError } from "#server/integrations/ai/provider-error.ts";
 import type { VideoProvider, VideoRequest } from "#server/integrations/ai/video-provider.ts";
-import { videoSizes } from "#shared/creations.ts";
+import { videoSizes } from "#shared/creations/creations.ts";
 import { createFalQueue, falName } from "./fal-queue.ts";
 import { falVideoModel } from "./video-models.ts";
 

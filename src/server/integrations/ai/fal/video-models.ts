@@ -1,5 +1,5 @@
 import { type Size, nearestResolution, nearestShape } from "#server/integrations/ai/http/choose-size.ts";
-import { videoDurations } from "#shared/creations.ts";
+import { videoDurations } from "#shared/creations/creations.ts";
 
 /** What we know of a family of video models, from their pages at fal.ai. */
 interface VideoFamily {

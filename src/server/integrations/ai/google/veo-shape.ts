@@ -1,5 +1,5 @@
 import type { VideoRequest } from "../video-provider.ts";
-import type { VideoModel } from "#shared/generation.ts";
+import type { VideoModel } from "#shared/creations/generation.ts";
 
 type Offer = Pick<VideoModel, "note" | "durations" | "sizes">;
 

@@ -1,4 +1,4 @@
-import { sliderMax, sliderMin } from "#shared/generation.ts";
+import { sliderMax, sliderMin } from "#shared/creations/generation.ts";
 
 export interface SliderRange {
   /** Where the slider stands unless it is moved: there, the model gets its author's own value. */

@@ -6,7 +6,7 @@ import {
   type SideLimits,
 } from "#server/integrations/ai/http/choose-size.ts";
 import { scaleSlider } from "#server/integrations/ai/http/scale-slider.ts";
-import { imageDefaults, videoDefaults } from "#shared/generation.ts";
+import { imageDefaults, videoDefaults } from "#shared/creations/generation.ts";
 import type { InputField, ModelInputs } from "./model-inputs.ts";
 
 export type Input = Record<string, unknown>;

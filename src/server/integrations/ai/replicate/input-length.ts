@@ -1,4 +1,4 @@
-import { videoDurations } from "#shared/creations.ts";
+import { videoDurations } from "#shared/creations/creations.ts";
 import { fieldOf, type Input } from "./input-controls.ts";
 import type { InputField, ModelInputs } from "./model-inputs.ts";
 

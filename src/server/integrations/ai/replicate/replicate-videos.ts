@@ -5,7 +5,7 @@ import { saveResult } from "#server/integrations/ai/http/result-file.ts";
 import { tooLong } from "#server/integrations/ai/http/too-long.ts";
 import { ProviderError } from "#server/integrations/ai/provider-error.ts";
 import type { VideoProvider, VideoRequest } from "#server/integrations/ai/video-provider.ts";
-import { videoSizes } from "#shared/creations.ts";
+import { videoSizes } from "#shared/creations/creations.ts";
 import { checkComplete, commonInput } from "./fill-inputs.ts";
 import { fieldOf, hasSlider, type Input, sliderInput } from "./input-controls.ts";
 import { lengthInput, lengthsOf } from "./input-length.ts";

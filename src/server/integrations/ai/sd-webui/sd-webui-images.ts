@@ -12,7 +12,7 @@ import type { ImageProvider, ImageRequest } from "#server/integrations/ai/image-
 import type { WorkContext } from "#server/integrations/ai/provider.ts";
 import { ProviderError } from "#server/integrations/ai/provider-error.ts";
 import { inTurn } from "#server/lib/in-turn.ts";
-import { imageDefaults } from "#shared/generation.ts";
+import { imageDefaults } from "#shared/creations/generation.ts";
 import { createWebUi, webUiName } from "./web-ui.ts";
 
 const Operation = z.object({ task: z.string() });

@@ -1,0 +1,55 @@
+import type { Db } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
+import { isSignUpClosed } from "#server/installation/switches.ts";
+import {
+  deleteExpiredInvitations,
+  deleteInvitationOf,
+  findInvitations,
+  saveInvitation,
+  takeInvitation,
+} from "#server/domains/auth/invitations/invitations.queries.ts";
+import { sendMail } from "#server/domains/mail/mail.service.ts";
+import { isAddressTaken } from "#server/domains/users/address.service.ts";
+import { DomainError } from "#server/lib/domain-error.ts";
+import { newToken, sha256 } from "#server/lib/random-token.ts";
+import type { Language } from "#shared/languages.ts";
+
+const invitationDays = 7;
+const tokenPrefix = "plin_";
+const mostListed = 1_000;
+
+/** Mails somebody a link with which they may open an account, once, and returns it. The one before is void. Throws CONFLICT for who has one. */
+export async function invite(
+  deps: Pick<Deps, "config" | "db" | "jobs" | "secrets">,
+  email: string,
+  language: Language,
+): Promise<string> {
+  if (await isAddressTaken(deps.db, email))
+    throw new DomainError("CONFLICT", "This email address already has an account");
+  const token = newToken(tokenPrefix);
+  await deps.db.transaction(async (tx) => {
+    await saveInvitation(tx, email, sha256(token), invitationDays);
+    await sendMail(deps, tx, { userId: null, to: email, language, kind: "invitation", params: { token } });
+  });
+  return `${deps.config.publicUrl}/auth?invitation=${token}`;
+}
+
+/** Whoever deletes the account of this address is waited for no more. */
+export const forgetInvitation = (tx: Db, email: string): Promise<void> => deleteInvitationOf(tx, email);
+
+export const sweepInvitations = (db: Db): Promise<void> => deleteExpiredInvitations(db);
+
+/** Those that nobody has used yet, the newest first. */
+export const listInvitations = (db: Db) => findInvitations(db, mostListed);
+
+/**
+ * Lets somebody open an account: everybody while sign-up is open, else who brings an invitation for this address, which is used up.
+ * Throws FORBIDDEN.
+ */
+export async function admit(tx: Db, email: string, invitation: string | undefined): Promise<void> {
+  if (!(await isSignUpClosed(tx))) return deleteInvitationOf(tx, email);
+  if (invitation !== undefined && (await takeInvitation(tx, email, sha256(invitation)))) return;
+  if (invitation === undefined) throw new DomainError("FORBIDDEN", "This server takes new accounts by invitation only");
+  const message = "This invitation is used, expired or for another email address";
+  throw new DomainError("FORBIDDEN", message, { issues: [{ path: "invitation", message }] });
+}

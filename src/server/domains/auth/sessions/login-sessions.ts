@@ -1,0 +1,80 @@
+import { z } from "zod";
+import type { Db } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
+import {
+  deleteEndedSessions,
+  endLoginSession,
+  endOtherLoginSessions,
+  findLoginSessions,
+  hasLiveSession,
+} from "#server/domains/auth/auth.queries.ts";
+import { deleteExpiredLinks } from "#server/domains/auth/email-links/email-links.queries.ts";
+import { deleteExpiredAttempts } from "#server/domains/auth/identities/identity-attempts.queries.ts";
+import { deleteExpiredChallenges } from "#server/domains/auth/passkeys/passkeys.queries.ts";
+import { deleteForgottenCounters } from "#server/domains/auth/rate-limit.queries.ts";
+import { deleteExpiredTickets, deleteHalfSignIns } from "#server/domains/auth/second-factor/second-factor.queries.ts";
+import { sweepTokenSyncs } from "#server/domains/auth/sessions/sync-token.ts";
+import { deleteExpiredAccessTokens } from "#server/domains/auth/sessions/session.ts";
+import { sweepInvitations } from "#server/domains/auth/invitations/invitations.service.ts";
+import { createCursor } from "#server/lib/cursor.ts";
+import { notFound } from "#server/lib/domain-error.ts";
+import type { Session } from "#server/trpc/context.ts";
+import type { ListSessionsInput, LoginSessionPage } from "#shared/auth/auth.ts";
+import { isoDateTime } from "#shared/time.ts";
+
+const Position = z.strictObject({ at: isoDateTime, id: z.uuid() });
+const cursor = createCursor<z.infer<typeof Position>, ListSessionsInput>("sessions", Position);
+
+/** The devices this person is signed in on, the last used first. */
+export async function listLoginSessions(
+  deps: Pick<Deps, "db" | "cursors">,
+  { userId, loginSessionId }: Session,
+  input: ListSessionsInput,
+): Promise<LoginSessionPage> {
+  const after = cursor.read(deps, userId, input);
+  const rows = await findLoginSessions(deps.db, userId, { after, limit: input.limit + 1 });
+  const sessions = rows.slice(0, input.limit).map((row) => ({
+    id: row.id,
+    userAgent: row.userAgent,
+    createdAt: row.createdAt.toISOString(),
+    lastUsedAt: row.lastUsedAt.toISOString(),
+    isCurrent: row.id === loginSessionId,
+  }));
+  const last = sessions.at(-1);
+  const hasMore = rows.length > sessions.length && last !== undefined;
+  return {
+    sessions,
+    nextCursor: hasMore ? cursor.encode(deps, userId, { at: last.lastUsedAt, id: last.id }, input) : null,
+  };
+}
+
+/** Whether this sign-in still is one. */
+export const isLoginSessionAlive = (db: Db, session: Session): Promise<boolean> => hasLiveSession(db, session);
+
+/** Signs one device out. Throws NOT_FOUND for another user's. */
+export async function endDevice({ db, log }: Pick<Deps, "db" | "log">, session: Session): Promise<void> {
+  if (!(await endLoginSession(db, session))) throw notFound("Session");
+  log.info(session, "auth.session_ended");
+}
+
+/** Signs out everywhere but here. */
+export async function endOtherDevices({ db, log }: Pick<Deps, "db" | "log">, session: Session): Promise<void> {
+  await db.transaction(async (tx) => {
+    await endOtherLoginSessions(tx, session);
+    await deleteHalfSignIns(tx, session.userId);
+  });
+  log.info(session, "auth.other_sessions_ended");
+}
+
+/** Removes what can no longer let anybody in or keep anybody out. */
+export async function sweepSessions({ db }: Pick<Deps, "db">): Promise<void> {
+  await deleteExpiredAccessTokens(db);
+  await deleteEndedSessions(db);
+  await deleteForgottenCounters(db);
+  await deleteExpiredLinks(db);
+  await deleteExpiredTickets(db);
+  await deleteExpiredAttempts(db);
+  await deleteExpiredChallenges(db);
+  await sweepTokenSyncs({ db });
+  await sweepInvitations(db);
+}

@@ -1,0 +1,128 @@
+import { and, eq, lte, sql } from "drizzle-orm";
+import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from "lucia";
+import type { Db } from "#server/db/client.ts";
+import { preparedOn } from "#server/db/prepared.ts";
+import type { Deps } from "#server/deps.ts";
+import { isAlive } from "#server/domains/auth/auth.queries.ts";
+import { isKeyAlive, keyIsUnstamped, stampKeyUse } from "#server/domains/auth/api-keys/api-keys.queries.ts";
+import { accessTokens, apiKeys, loginSessions } from "#server/domains/auth/auth.table.ts";
+import { users } from "#server/domains/users/users.table.ts";
+import { DomainError } from "#server/lib/domain-error.ts";
+import { newToken, sha256 } from "#server/lib/random-token.ts";
+import type { Caller, KeySession, Session } from "#server/trpc/context.ts";
+
+declare module "lucia" {
+  interface Register {
+    Lucia: ReturnType<typeof luciaOn>;
+    UserId: Session["userId"];
+    DatabaseSessionAttributes: { loginSessionId: string };
+  }
+}
+
+export const accessTokenPrefix = "plat_";
+export const apiKeyPrefix = "plak_";
+const accessTokenMinutes = 15;
+
+const toDatabaseSession = ({ loginSessionId, ...row }: typeof accessTokens.$inferSelect): DatabaseSession => ({
+  ...row,
+  attributes: { loginSessionId },
+});
+
+/** Runs on every call that carries a token. A token is worth something only while its login session is. */
+const findSession = preparedOn((db) =>
+  db
+    .select({ token: accessTokens, userId: users.id })
+    .from(accessTokens)
+    .innerJoin(loginSessions, eq(loginSessions.id, accessTokens.loginSessionId))
+    .innerJoin(users, eq(users.id, accessTokens.userId))
+    .where(and(eq(accessTokens.id, sql.placeholder("id")), isAlive))
+    .prepare("find_session"),
+);
+
+const findKey = preparedOn((db) =>
+  db
+    .select({ id: apiKeys.id, userId: apiKeys.userId, scope: apiKeys.scope, isUnstamped: keyIsUnstamped })
+    .from(apiKeys)
+    .where(and(eq(apiKeys.hash, sql.placeholder("hash")), isKeyAlive))
+    .prepare("find_api_key"),
+);
+
+/** Lucia's view of our tables. */
+function adapterOn(db: Db): Adapter {
+  return {
+    async getSessionAndUser(id) {
+      const [row] = await findSession(db).execute({ id });
+      return row === undefined ? [null, null] : [toDatabaseSession(row.token), { id: row.userId, attributes: {} }];
+    },
+    async getUserSessions(userId) {
+      const rows = await db.select().from(accessTokens).where(eq(accessTokens.userId, userId));
+      return rows.map(toDatabaseSession);
+    },
+    async setSession({ attributes, ...session }) {
+      await db.insert(accessTokens).values({ ...session, ...attributes });
+    },
+    // Lucia would push the end of a token back for as long as it is used. Ours last 15 minutes and not a second more.
+    async updateSessionExpiration() {},
+    // Called for a token found to be expired. The row stays until the sweep, so that it can still sign out.
+    async deleteSession() {},
+    async deleteUserSessions(userId) {
+      await db.delete(accessTokens).where(eq(accessTokens.userId, userId));
+    },
+    async deleteExpiredSessions() {
+      await db.delete(accessTokens).where(lte(accessTokens.expiresAt, sql`now() - interval '1 day'`));
+    },
+  };
+}
+
+const luciaOn = preparedOn(
+  (db) =>
+    new Lucia(adapterOn(db), {
+      sessionExpiresIn: new TimeSpan(accessTokenMinutes, "m"),
+      getSessionAttributes: ({ loginSessionId }) => ({ loginSessionId }),
+    }),
+);
+
+/** A new access token of this login session. */
+export async function issueAccessToken(db: Db, session: Session): Promise<string> {
+  const token = newToken(accessTokenPrefix);
+  await luciaOn(db).createSession(
+    session.userId,
+    { loginSessionId: session.loginSessionId },
+    { sessionId: sha256(token) },
+  );
+  return token;
+}
+
+/** The token of `Authorization: Bearer …`, or null when the header holds something else. */
+export const bearerToken = (authorization: string) => /^Bearer +(\S+) *$/i.exec(authorization)?.[1] ?? null;
+
+async function readKey({ db }: Pick<Deps, "db">, key: string): Promise<KeySession> {
+  const [row] = await findKey(db).execute({ hash: sha256(key) });
+  if (row === undefined) throw new DomainError("UNAUTHORIZED", "This API key does not work, or does not any more.");
+  if (row.isUnstamped) await stampKeyUse(db, row.id);
+  return { userId: row.userId, apiKey: { id: row.id, scope: row.scope } };
+}
+
+/** Who sent this header; null when there is none. Throws UNAUTHORIZED for anything that is no working access token or API key. */
+export async function readSession(deps: Pick<Deps, "db">, authorization: string | undefined): Promise<Caller | null> {
+  if (authorization === undefined) return null;
+  const token = bearerToken(authorization);
+  if (token?.startsWith(apiKeyPrefix)) return readKey(deps, token);
+  if (token?.startsWith(accessTokenPrefix)) {
+    const { session } = await luciaOn(deps.db).validateSession(sha256(token));
+    if (session !== null) return { userId: session.userId, loginSessionId: session.loginSessionId };
+  }
+  throw new DomainError("UNAUTHORIZED", "Session expired. Please login again.");
+}
+
+/** Until when the access token of this header is good; null when it is not any more, or is none. */
+export async function findAccessEnd({ db }: Pick<Deps, "db">, authorization: string | undefined): Promise<Date | null> {
+  const token = bearerToken(authorization ?? "");
+  if (token === null) return null;
+  // Asked of the row: Lucia would tell of the end that a token in use gets pushed back to.
+  const [row] = await findSession(db).execute({ id: sha256(token) });
+  const end = row?.token.expiresAt ?? null;
+  return end !== null && end.getTime() > Date.now() ? end : null;
+}
+
+export const deleteExpiredAccessTokens = (db: Db) => luciaOn(db).deleteExpiredSessions();

@@ -1,0 +1,50 @@
+import type { Db } from "#server/db/client.ts";
+import {
+  consumeRefreshToken,
+  endLoginSession,
+  insertRefreshToken,
+  isRefreshTokenUsed,
+  lockLoginSessionOfRefreshToken,
+  setSuccessor,
+  voidUnusedSuccessor,
+} from "#server/domains/auth/auth.queries.ts";
+import { countCall, refreshesOfSession } from "#server/domains/auth/rate-limit.ts";
+import { issueAccessToken } from "#server/domains/auth/sessions/session.ts";
+import { newToken, sha256 } from "#server/lib/random-token.ts";
+import type { Session } from "#server/trpc/context.ts";
+import type { TokenPair } from "#shared/auth/auth.ts";
+
+export const refreshTokenPrefix = "plrt_";
+
+/** A used token that comes again this soon, its successor untouched, belongs to somebody whose answer got lost. */
+const lostAnswerSeconds = 10;
+
+export async function issueTokenPair(db: Db, session: Session): Promise<TokenPair> {
+  const refreshToken = newToken(refreshTokenPrefix);
+  await insertRefreshToken(db, session.loginSessionId, sha256(refreshToken));
+  return { token: await issueAccessToken(db, session), refreshToken };
+}
+
+export type Rotation =
+  | { outcome: "rotated"; session: Session; pair: TokenPair }
+  /** Two parties hold the token, and nobody knows which is the owner: the login session has been ended. */
+  | { outcome: "reused"; session: Session }
+  | { outcome: "unknown" };
+
+/** Exchanges a refresh token for a new pair. Runs in a transaction, which has to commit on every outcome. */
+export async function rotate(tx: Db, refreshToken: string): Promise<Rotation> {
+  const hash = sha256(refreshToken);
+  const session = await lockLoginSessionOfRefreshToken(tx, hash);
+  if (session === null) return { outcome: "unknown" };
+  await countCall(tx, refreshesOfSession(session.loginSessionId));
+
+  const mayContinue = (await consumeRefreshToken(tx, hash)) || (await voidUnusedSuccessor(tx, hash, lostAnswerSeconds));
+  if (mayContinue) {
+    const pair = await issueTokenPair(tx, session);
+    await setSuccessor(tx, hash, sha256(pair.refreshToken));
+    return { outcome: "rotated", session, pair };
+  }
+  if (!(await isRefreshTokenUsed(tx, hash))) return { outcome: "unknown" };
+  await endLoginSession(tx, session);
+  return { outcome: "reused", session };
+}

@@ -1,0 +1,116 @@
+import { z } from "zod";
+import { cancelCreation } from "#server/domains/creations/generation/end-making.ts";
+import { type Asked, generate } from "#server/domains/creations/generation/generation.service.ts";
+import { listModels } from "#server/domains/creations/generation/choose-model.ts";
+import { retryCreation } from "#server/domains/creations/generation/retry-creation.ts";
+import { answer } from "#server/trpc/answer.ts";
+import type { Context } from "#server/trpc/context.ts";
+import { authedAloneProcedure, authedProcedure, router } from "#server/trpc/procedures.ts";
+import { Creation, CreationRef } from "#shared/creations/creations.ts";
+import { GenerateImageInput, GenerateVideoInput, ImagesStarted, Models } from "#shared/creations/generation.ts";
+
+const tag = "generation";
+const OneCreation = z.object({ creation: Creation });
+
+const askedBy = ({ idempotencyKey, preferWaitSeconds, signal, setHeader }: Context): Asked => ({
+  key: idempotencyKey,
+  waitSeconds: preferWaitSeconds,
+  signal,
+  onHeld: () => setHeader("preference-applied", `wait=${preferWaitSeconds}`),
+});
+
+function firstOf(creations: readonly Creation[]): Creation {
+  const [creation] = creations;
+  if (creation === undefined) throw new Error("Nothing was started");
+  return creation;
+}
+
+export const generationRouter = router({
+  image: authedAloneProcedure
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/creations/generate/image",
+        tag,
+        summary:
+          "Make images from a prompt. Poll each creation, or send `Prefer: wait=N` to be answered when they are done",
+        status: 202,
+        message: "Image generation started",
+        idempotent: true,
+        waits: true,
+        errors: ["LIMIT_REACHED", "SPENDING_CAP_REACHED"],
+      },
+    })
+    .input(GenerateImageInput)
+    .output(answer(ImagesStarted))
+    .mutation(async ({ ctx, input }) => {
+      const creations = await generate({ ...ctx.deps, log: ctx.log }, ctx.userId, input, askedBy(ctx));
+      return { creation: firstOf(creations), creations };
+    }),
+
+  video: authedAloneProcedure
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/creations/generate/video",
+        tag,
+        summary:
+          "Make a video from a prompt. Poll the creation, or send `Prefer: wait=N` to be answered when it is done",
+        status: 202,
+        message: "Video generation started",
+        idempotent: true,
+        waits: true,
+        errors: ["LIMIT_REACHED", "SPENDING_CAP_REACHED"],
+      },
+    })
+    .input(GenerateVideoInput)
+    .output(answer(OneCreation))
+    .mutation(async ({ ctx, input }) => ({
+      creation: firstOf(await generate({ ...ctx.deps, log: ctx.log }, ctx.userId, input, askedBy(ctx))),
+    })),
+
+  retry: authedAloneProcedure
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/creations/{id}/retry",
+        tag,
+        summary: "Make a failed creation again, or a draft for the first time, with the settings it has",
+        status: 202,
+        message: "Generation started",
+        idempotent: true,
+        waits: true,
+        errors: ["LIMIT_REACHED", "SPENDING_CAP_REACHED"],
+      },
+    })
+    .input(CreationRef)
+    .output(answer(OneCreation))
+    .mutation(async ({ ctx, input }) => ({
+      creation: firstOf(await retryCreation({ ...ctx.deps, log: ctx.log }, ctx.userId, input.id, askedBy(ctx))),
+    })),
+
+  cancel: authedProcedure
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/creations/{id}/cancel",
+        tag,
+        summary: "Stop making a creation; it does not count against the limit",
+      },
+    })
+    .input(CreationRef)
+    .output(answer(OneCreation))
+    .mutation(async ({ ctx, input }) => ({ creation: await cancelCreation(ctx.deps, ctx.userId, input.id) })),
+
+  models: authedProcedure
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/generation/models",
+        tag,
+        summary: "The configured models and the controls they have; `image` and `video` are used when none is chosen",
+      },
+    })
+    .output(answer(Models))
+    .query(({ ctx }) => listModels(ctx.deps)),
+});

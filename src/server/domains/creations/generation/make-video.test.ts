@@ -1,0 +1,137 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { ALL_FORMATS, BufferSource, Input } from "mediabunny";
+import { expect, onTestFinished, test } from "vitest";
+import type { Deps } from "#server/deps.ts";
+import { makeVideo } from "#server/domains/creations/generation/make-video.ts";
+import { createFalVideos } from "#server/integrations/ai/fal/fal-videos.ts";
+import { createBuiltinVideos } from "#server/integrations/ai/builtin/builtin-videos.ts";
+import { ProviderError } from "#server/integrations/ai/provider-error.ts";
+import { standIn } from "#server/integrations/ai/test/stand-in.ts";
+import type { VideoProvider } from "#server/integrations/ai/video-provider.ts";
+import { aVideo, type VideoOptions } from "#server/test/a-video.ts";
+import { notLater, packetTimes } from "#server/test/packet-times.ts";
+import { harness } from "#server/test/harness.ts";
+import type { OptionsOf } from "#shared/creations/creations.ts";
+
+const h = await harness({ env: { SANDBOX: "false", LOG_LEVEL: "silent" } });
+const model = "fal-ai/some-model";
+
+/** A model of fal that makes such a file, whatever was ordered. */
+async function falMakes(options: VideoOptions | Buffer): Promise<VideoProvider> {
+  const server = await standIn(0);
+  const bytes = Buffer.isBuffer(options) ? options : await aVideo(options);
+  const at = `${server.origin}/fal-ai/requests/1`;
+  server.answer(`POST /${model}`, {
+    json: { status: "IN_QUEUE", response_url: at, status_url: `${at}/status`, cancel_url: `${at}/cancel` },
+  });
+  server.answer("GET /fal-ai/requests/1/status*", { json: { status: "COMPLETED" } });
+  server.answer("GET /fal-ai/requests/1", { json: { video: { url: `${server.origin}/files/clip` } } });
+  server.answer("GET /files/clip", { body: bytes, headers: { "content-type": "video/mp4" } });
+  return createFalVideos({ baseUrl: server.origin, apiKey: "a-key", model, intervals: { pollMs: 5, retryMs: 5 } });
+}
+
+const order = {
+  type: "video",
+  style: "cinematic",
+  size: "1280x720",
+  durationSeconds: 5,
+  motion: 5,
+  quality: 5,
+  seed: 1,
+} as const;
+
+/** What is kept of it, and the file as it would be stored. */
+async function made(maker: VideoProvider, options: OptionsOf<"video">) {
+  const progress: number[] = [];
+  const user = await h.newUser();
+  const deps: Pick<Deps, "config" | "db" | "storage"> = h.deps;
+  const context = {
+    signal: AbortSignal.timeout(60_000),
+    onProgress: (fraction: number) => progress.push(fraction),
+    operation: null,
+    saveOperation: async () => {},
+    isFree: true,
+  };
+  const row = { userId: user.id, startImageId: null };
+  const file = await makeVideo(deps, maker, { prompt: "a tide", options, row }, context, async (kept) => ({
+    ...kept,
+    bytes: typeof kept.content === "string" ? await readFile(kept.content) : kept.content,
+  }));
+  using input = new Input({ formats: ALL_FORMATS, source: new BufferSource(new Uint8Array(file.bytes)) });
+  const tracks = await input.getTracks();
+  return { file, progress, codecs: await Promise.all(tracks.map((track) => track.getCodec())) };
+}
+
+test.each<[string, VideoOptions, object]>([
+  ["of eight seconds", { width: 1280, height: 720, seconds: 8, withSound: true }, { durationMs: 5_000 }],
+  ["of another size", { width: 640, height: 360, seconds: 5 }, { madeWidth: 640, madeHeight: 360 }],
+  ["of another shape", { width: 320, height: 320, seconds: 5 }, { madeWidth: 320, madeHeight: 320 }],
+  ["in VP9", { width: 640, height: 360, seconds: 6, codec: "vp9", container: "webm", withSound: true }, {}],
+  ["in HEVC", { width: 320, height: 180, seconds: 5, codec: "hevc", container: "mov" }, { madeWidth: 320 }],
+])("a model's video %s becomes an MP4 of exactly what was ordered", { timeout: 60_000 }, async (_name, clip, known) => {
+  const { file, codecs, progress } = await made(await falMakes(clip), order);
+  expect(file).toMatchObject({
+    contentType: "video/mp4",
+    width: 1280,
+    height: 720,
+    durationMs: 5_000,
+    model: `fal:${model}`,
+    ...known,
+  });
+  // Silence where the model gave none.
+  expect(codecs).toEqual(["avc", "aac"]);
+  expect(progress).toEqual(progress.toSorted((a, b) => a - b));
+  expect(await readdir(join(h.deps.config.dataDir, "work"))).toEqual([]);
+});
+
+test.each([
+  ["without sound", 3, {}],
+  ["without sound", 5, {}],
+  ["with AAC", 3, { withSound: true, sampleRate: 44_100, channels: 2 }],
+  ["with Opus", 5, { withSound: true, codec: "vp9", container: "webm" }],
+] as const)(
+  "a model's video %s, cut to %d s, is stored with a time of its own for each packet",
+  async (_sound, durationSeconds, clip) => {
+    const maker = await falMakes({ width: 320, height: 180, seconds: 8, ...clip });
+    const { file } = await made(maker, { ...order, durationSeconds });
+    const { picture, sound } = await packetTimes(file.bytes);
+    expect([notLater(picture), notLater(sound)]).toEqual([[], []]);
+    expect(sound.length).toBeGreaterThan(100);
+  },
+);
+
+test("a clip that is shorter than ordered keeps its length, and that is what is stored", async () => {
+  const { file } = await made(await falMakes({ width: 640, height: 360, seconds: 4 }), order);
+  expect(file).toMatchObject({ width: 1280, height: 720, durationMs: 4_000 });
+});
+
+test("a clip that breaks off is its maker's fault", async () => {
+  const whole = await aVideo({ width: 640, height: 360, seconds: 5 });
+  const broken = await falMakes(whole.subarray(0, whole.length / 3));
+  const making = made(broken, order);
+  await expect(making).rejects.toBeInstanceOf(ProviderError);
+  await expect(making).rejects.toMatchObject({ kind: "bad_result" });
+});
+
+test("a film of the built-in renderer is stored as it was drawn", { timeout: 120_000 }, async () => {
+  const loom = createBuiltinVideos();
+  onTestFinished(() => loom.close());
+  const drawn: Buffer[] = [];
+  const spy: VideoProvider = {
+    ...loom,
+    async render(request, context) {
+      const result = await loom.render(request, context);
+      drawn.push(await readFile(context.outputPath));
+      return result;
+    },
+  };
+  const { file } = await made(spy, { ...order, durationSeconds: 3, quality: 1 });
+  const picturesOf = async (bytes: Buffer) => {
+    using input = new Input({ formats: ALL_FORMATS, source: new BufferSource(new Uint8Array(bytes)) });
+    const track = await input.getPrimaryVideoTrack();
+    const stats = await track?.computePacketStats();
+    return { count: stats?.packetCount, bitrate: stats?.averageBitrate };
+  };
+  expect(await picturesOf(file.bytes)).toEqual(await picturesOf(drawn[0] ?? Buffer.alloc(0)));
+});

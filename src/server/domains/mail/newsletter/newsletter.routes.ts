@@ -1,0 +1,27 @@
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "#server/deps.ts";
+import { unsubscribe } from "#server/domains/mail/newsletter/newsletter.service.ts";
+import type { Logger } from "#server/lib/logger.ts";
+import { NewsletterLinkInput } from "#shared/notifications/newsletter.ts";
+
+/**
+ * The address in the List-Unsubscribe header (RFC 8058): the mail program posts a form to it on the reader's behalf.
+ * The link says it all, so the form is let pass unread.
+ */
+export async function registerNewsletterRoutes(
+  app: FastifyInstance,
+  deps: Pick<Deps, "db" | "secrets">,
+): Promise<void> {
+  await app.register(async (route) => {
+    route.removeAllContentTypeParsers();
+    route.addContentTypeParser("*", (_request, body, done) => {
+      body.resume();
+      body.once("end", () => done(null));
+    });
+    route.post("/newsletter/unsubscribe/:token", async (request) => {
+      const { token } = NewsletterLinkInput.parse(request.params);
+      await unsubscribe({ ...deps, log: request.log as Logger }, token);
+      return { status: "success", message: "You are no longer subscribed", data: {} };
+    });
+  });
+}

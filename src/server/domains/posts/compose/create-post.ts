@@ -1,0 +1,128 @@
+import type { Db } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
+import { recordActivity } from "#server/domains/activity/activity.service.ts";
+import { consumeUnits, usageMonth } from "#server/domains/billing/billing.service.ts";
+import { setAlarms } from "#server/domains/posts/store/alarms.ts";
+import { planMedia } from "#server/domains/posts/compose/plan-media.ts";
+import {
+  checkCreations,
+  checkFields,
+  checkPlan,
+  draftTiming,
+  newTargets,
+  type PlannedAccount,
+  readSchedule,
+  timingFor,
+} from "#server/domains/posts/compose/plan-post.ts";
+import { insertMedia, insertPost, type PlannedMedia } from "#server/domains/posts/store/posts.queries.ts";
+import { getPost, refreshCreationUse } from "#server/domains/posts/store/posts.service.ts";
+import { insertTargets } from "#server/domains/posts/store/targets.queries.ts";
+import { once } from "#server/idempotency/with-idempotency.ts";
+import { resolveAccounts } from "#server/domains/social-accounts/social-accounts.service.ts";
+import type { CreationId, PostId, UserId } from "#shared/ids.ts";
+import type { CreatePostInput, Post } from "#shared/posts/posts.ts";
+
+export const messageFor = (post: Post) =>
+  post.status === "draft"
+    ? "Draft saved"
+    : post.scheduledAt === null
+      ? "Posted successfully!"
+      : "Scheduled successfully!";
+
+/** A draft keeps the accounts that were named; the default ones are chosen when it is scheduled. */
+async function accountsOf(
+  deps: Pick<Deps, "config" | "db">,
+  userId: UserId,
+  input: CreatePostInput,
+  creationIds: readonly CreationId[],
+): Promise<PlannedAccount[]> {
+  checkFields(input);
+  if (input.draft !== true) {
+    return checkPlan(deps, userId, { ...input, creationIds, accountIds: input.accountIds ?? [] });
+  }
+  await checkCreations(deps.db, userId, creationIds);
+  return input.accountIds === undefined ? [] : resolveAccounts(deps.db, userId, input.platforms, input.accountIds);
+}
+
+/**
+ * Stores a draft, schedules a post, or publishes it now, with its deliveries and their alarms in one transaction.
+ * With a key, a repeated call answers with the first one's post.
+ * Throws INVALID_INPUT naming the fields, LIMIT_REACHED, UNPROCESSABLE (key used for something else).
+ */
+export function createPost(
+  deps: Pick<Deps, "config" | "db" | "jobs">,
+  userId: UserId,
+  input: CreatePostInput,
+  idempotencyKey: string | null,
+): Promise<Post> {
+  return once(
+    deps,
+    { userId, operation: "posts.create", key: idempotencyKey, input },
+    {
+      make: async (transact) => {
+        const scheduledAt = await readSchedule(deps.db, input.scheduledAt);
+        const planned = await planNewPost(deps, userId, input);
+        return transact((tx) => storePost(deps, tx, userId, planned, scheduledAt));
+      },
+      present: (id) => getPost(deps, userId, id),
+    },
+  );
+}
+
+export interface PlannedPost {
+  input: CreatePostInput;
+  media: PlannedMedia[];
+  accounts: PlannedAccount[];
+}
+
+/** Looks whether this could go out as it is, before anything is stored. Throws INVALID_INPUT naming the fields, NOT_FOUND. */
+export async function planNewPost(
+  deps: Pick<Deps, "config" | "db">,
+  userId: UserId,
+  input: CreatePostInput,
+): Promise<PlannedPost> {
+  const media = planMedia(input, []);
+  const creationIds = media.map(({ creationId }) => creationId);
+  return { input, media, accounts: await accountsOf(deps, userId, input, creationIds) };
+}
+
+/** Writes the post, its deliveries and their alarms. `scheduledAt` null goes out now, unless it is a draft. Throws LIMIT_REACHED. */
+export async function storePost(
+  deps: Pick<Deps, "jobs">,
+  tx: Db,
+  userId: UserId,
+  { input, media, accounts }: PlannedPost,
+  scheduledAt: Date | null,
+): Promise<PostId> {
+  const isDraft = input.draft === true;
+  const timing = isDraft ? draftTiming : timingFor(scheduledAt);
+  const post = await insertPost(tx, {
+    userId,
+    status: isDraft ? "draft" : scheduledAt === null ? "publishing" : "scheduled",
+    content: input.content,
+    hashtags: input.hashtags,
+    platforms: input.platforms,
+    thread: input.thread,
+    platformContent: input.platformContent,
+    firstComment: input.firstComment,
+    altText: input.altText ?? null,
+    replySettings: input.replySettings ?? null,
+    readsFigures: input.readsFigures ?? null,
+    scheduledAt,
+    chargedMonth: isDraft ? null : usageMonth,
+  });
+  await insertMedia(tx, userId, post.id, media);
+  const targets = await insertTargets(tx, newTargets(userId, post.id, accounts, timing));
+  await setAlarms(deps, tx, targets);
+  await recordActivity(tx, userId, {
+    kind: post.status === "scheduled" ? "post.scheduled" : "post.created",
+    subject: { type: "post", id: post.id },
+    label: post.content,
+  });
+  await refreshCreationUse(
+    tx,
+    media.map(({ creationId }) => creationId),
+  );
+  if (!isDraft) await consumeUnits(tx, userId, "posts", 1);
+  return post.id;
+}

@@ -1,0 +1,244 @@
+import { expect, test } from "vitest";
+import { createPost } from "#server/domains/posts/compose/create-post.ts";
+import { aCreation, anAccount, inMinutes } from "#server/test/factories.ts";
+import { harness } from "#server/test/harness.ts";
+import { restClient } from "#server/test/rest-client.ts";
+import type { Platform } from "#shared/platforms/platform.ts";
+import { CreatePostInput, type NewPostFields } from "#shared/posts/posts.ts";
+
+const h = await harness();
+
+async function aCaller() {
+  const client = await restClient(h);
+  const { user } = (await client.call("GET", "/auth/me")).body.data;
+  for (const platform of ["facebook", "instagram", "x"] as const) await anAccount(h, user, platform);
+  return { ...client, user };
+}
+
+const caller = await aCaller();
+const scheduledAt = inMinutes(60);
+
+test.each<[string, NewPostFields, string[]]>([
+  ["a thread without X", { content: "Hi", thread: ["One"], platforms: ["facebook"] }, ["thread"]],
+  ["a draft of a thread without X", { thread: ["One"], platforms: ["facebook"], draft: true }, ["thread"]],
+  ["a part that is too long", { thread: ["One", "Two", "x".repeat(281)], platforms: ["x"] }, ["thread.2"]],
+  [
+    "a part after the content that is too long",
+    { content: "Hi", thread: ["x".repeat(281)], platforms: ["x"] },
+    ["thread.0"],
+  ],
+  [
+    "a first part that is too long with its hashtags",
+    { thread: ["x".repeat(278)], hashtags: ["clay"], platforms: ["x"] },
+    ["thread.0"],
+  ],
+  ["a blank part", { thread: ["One", "  ", "Three"], platforms: ["x"] }, ["thread.1"]],
+  ["the same part twice", { thread: ["One", "Two", "One"], platforms: ["x"] }, ["thread.2"]],
+  ["twenty-six parts", { thread: Array.from({ length: 26 }, (_, i) => `Part ${i}`), platforms: ["x"] }, ["thread"]],
+  [
+    "an own text that is too long",
+    { content: "Hi", platformContent: { x: "x".repeat(281) }, platforms: ["x"] },
+    ["platformContent.x"],
+  ],
+  [
+    "an own text for nobody",
+    { content: "Hi", platformContent: { myspace: "Hi" } as never, platforms: ["x"] },
+    ["platformContent.myspace"],
+  ],
+  [
+    "a first comment that is too long on X",
+    { content: "Hi", firstComment: "x".repeat(281), platforms: ["facebook", "x"] },
+    ["firstComment"],
+  ],
+  ["a content that is too long for X alone", { content: "x".repeat(300), platforms: ["facebook", "x"] }, ["content"]],
+  ["an alt text for no medium", { content: "Hi", altTexts: ["A bowl"], platforms: ["facebook"] }, ["altTexts.0"]],
+  ["nothing at all", { platforms: ["x"] }, ["content"]],
+  ["a lone surrogate in a part", { thread: ["\ud800"], platforms: ["x"] }, ["thread.0"]],
+])("%s is refused, and the field is named", async (_what, input, paths) => {
+  const { code, body } = await caller.call("POST", "/posts", {
+    ...input,
+    scheduledAt: input.draft === true ? null : scheduledAt,
+  });
+  expect([code, body.issues?.map(({ path }) => path)]).toEqual([400, paths]);
+});
+
+test("what is too long for one platform may have a shorter text there", async () => {
+  const { code } = await caller.call("POST", "/posts", {
+    content: "x".repeat(300),
+    platformContent: { x: "Short" },
+    platforms: ["facebook", "x"],
+    scheduledAt,
+  });
+  expect(code).toBe(201);
+});
+
+test("everything typed comes back, can be changed field by field, and taken away", async () => {
+  const { user } = caller;
+  const first = await aCreation(h, user);
+  const second = await aCreation(h, user);
+  const { post } = await h.as(user).posts.create({
+    content: "Bowls",
+    thread: ["And plates", "And cups"],
+    platformContent: { facebook: "Bowls on Facebook" },
+    firstComment: "Where to find them",
+    creationIds: [first.id, second.id],
+    altTexts: ["A bowl", null],
+    altText: "Clay",
+    replySettings: "following",
+    platforms: ["facebook", "x"],
+    scheduledAt,
+  });
+  expect(post).toMatchObject({
+    thread: ["And plates", "And cups"],
+    platformContent: { facebook: "Bowls on Facebook" },
+    firstComment: "Where to find them",
+    altTexts: ["A bowl", null],
+    notice: null,
+    engagement: null,
+  });
+  expect(
+    post.targets.map(({ platform, postCount, postedCount, parts }) => [
+      platform,
+      postedCount,
+      postCount,
+      parts.map((part) => `${part.kind} ${part.status}`),
+    ]),
+  ).toEqual([
+    ["facebook", 0, 1, ["comment pending"]],
+    ["x", 0, 3, ["thread pending", "thread pending", "comment pending"]],
+  ]);
+
+  const change = (fields: object) =>
+    h
+      .as(user)
+      .posts.update({ id: post.id, ...fields })
+      .then((answer) => answer.post);
+  expect(await change({ creationIds: [second.id, first.id] })).toMatchObject({ altTexts: [null, "A bowl"] });
+  expect(await change({ altTexts: ["A plate"] })).toMatchObject({ altTexts: ["A plate", null], altText: "Clay" });
+  expect(await change({ thread: [] })).toMatchObject({ thread: [], firstComment: "Where to find them" });
+  expect(await change({ firstComment: null, platformContent: {} })).toMatchObject({
+    firstComment: null,
+    platformContent: {},
+  });
+  expect(await change({ replySettings: null })).toMatchObject({ replySettings: null, content: "Bowls" });
+  expect(post.readsFigures).toBeNull();
+  expect((await change({ readsFigures: false })).readsFigures).toBe(false);
+  expect((await change({ content: "Bowls" })).readsFigures).toBe(false);
+  expect((await change({ readsFigures: null })).readsFigures).toBeNull();
+  const withThread = await change({ thread: ["Again"] });
+  await expect(change({ platforms: ["facebook"] })).rejects.toMatchObject({
+    message: expect.stringContaining("choose X"),
+  });
+  expect(withThread.thread).toEqual(["Again"]);
+});
+
+test("edits of different fields at the same moment all hold", async () => {
+  const { user } = caller;
+  const { post } = await h.as(user).posts.create({ content: "Many hands", platforms: ["x"], scheduledAt });
+  const wanted = {
+    content: "Many hands, light work",
+    thread: ["Second"],
+    platformContent: { x: "On X" },
+    firstComment: "Comment",
+    hashtags: ["clay"],
+    altText: "Hands",
+  };
+  await Promise.all(
+    Object.entries(wanted).map(([field, value]) => h.as(user).posts.update({ id: post.id, [field]: value })),
+  );
+  expect((await h.as(user).posts.get({ id: post.id })).post).toMatchObject(wanted);
+});
+
+test("a copy is a draft with all that was typed and chosen, made once for one key", async () => {
+  const { user } = caller;
+  const picture = await aCreation(h, user);
+  const { post } = await h.as(user).posts.create({
+    content: "Original",
+    thread: ["Second"],
+    firstComment: "Comment",
+    creationIds: [picture.id],
+    altTexts: ["A bowl"],
+    readsFigures: false,
+    platforms: ["x"],
+    scheduledAt,
+  });
+  const copies = await Promise.all(
+    Array.from({ length: 5 }, () =>
+      caller.call("POST", `/posts/${post.id}/duplicate`, {}, { "idempotency-key": "copy-1" }),
+    ),
+  );
+  expect(copies.map(({ code }) => code)).toEqual([201, 201, 201, 201, 201]);
+  const drafts = (await h.as(user).posts.list({ status: ["draft"], q: "Original" })).posts;
+  expect(drafts).toHaveLength(1);
+  expect(drafts[0]).toMatchObject({
+    content: "Original",
+    thread: ["Second"],
+    firstComment: "Comment",
+    altTexts: ["A bowl"],
+    creationIds: [picture.id],
+    readsFigures: false,
+    scheduledAt: null,
+    status: "draft",
+  });
+  expect(drafts[0]?.targets.map(({ platform, status }) => [platform, status])).toEqual([["x", "pending"]]);
+});
+
+test("figures by hand belong to a post that is out, and say where they come from", async () => {
+  const { user } = caller;
+  const { post } = await h.as(user).posts.create({ content: "Counted", platforms: ["facebook"], scheduledAt });
+  const path = `/posts/${post.id}/engagement`;
+  expect((await caller.call("PATCH", path, { likes: 3 })).code).toBe(409);
+  expect((await caller.call("PATCH", path, { readsFigures: true })).code).toBe(409);
+  expect((await caller.call("PATCH", path, {})).code).toBe(400);
+  expect((await caller.call("PATCH", path, { likes: -1 })).body.issues?.[0]?.path).toBe("likes");
+  await h.deps.sql`update posts set published_at = now(), status = 'published' where id = ${post.id}`;
+  await caller.call("PATCH", path, { likes: 3, views: 40 });
+  await caller.call("PATCH", path, { likes: null, shares: 2 });
+  expect((await h.as(user).posts.get({ id: post.id })).post.engagement).toMatchObject({
+    likes: null,
+    comments: null,
+    shares: 2,
+    views: 40,
+    source: "manual",
+  });
+});
+
+test("another person's post can be neither copied nor counted", async () => {
+  const { post } = await h.as(caller.user).posts.create({ content: "Mine", platforms: ["facebook"], draft: true });
+  const stranger = await restClient(h);
+  expect((await stranger.call("POST", `/posts/${post.id}/duplicate`, {})).code).toBe(404);
+  expect((await stranger.call("PATCH", `/posts/${post.id}/engagement`, { likes: 1 })).code).toBe(404);
+});
+
+test("posts whose picture is deleted by force say why they are drafts, until they are changed", async () => {
+  const { user } = caller;
+  const picture = await aCreation(h, user);
+  const { post } = await h
+    .as(user)
+    .posts.create({ content: "Pictured", creationIds: [picture.id], platforms: ["facebook"], scheduledAt });
+  expect((await caller.call("DELETE", `/creations/${picture.id}`)).code).toBe(409);
+  expect((await caller.call("DELETE", `/creations/${picture.id}?force=true`)).code).toBe(200);
+  const draft = (await h.as(user).posts.get({ id: post.id })).post;
+  expect(draft).toMatchObject({ status: "draft", creationIds: [], notice: { code: "postloom.media_deleted" } });
+  const changed = await h.as(user).posts.update({ id: post.id, scheduledAt });
+  expect(changed.post).toMatchObject({ status: "scheduled", notice: null });
+});
+
+test("a picture for Instagram is refused where Instagram cannot reach this server, for other networks it is not", async () => {
+  const { user } = caller;
+  const picture = await aCreation(h, user);
+  const write = (platform: Platform, publicUrl: string) =>
+    createPost(
+      { ...h.deps, config: { ...h.deps.config, sandbox: false, publicUrl } },
+      user.id,
+      CreatePostInput.parse({ content: "Hi", creationIds: [picture.id], platforms: [platform], scheduledAt }),
+      null,
+    );
+  await expect(write("instagram", "http://localhost:5000")).rejects.toMatchObject({
+    code: "INVALID_INPUT",
+    issues: [{ path: "creationIds", message: expect.stringMatching("PUBLIC_URL") }],
+  });
+  const taken = { status: "scheduled" };
+  await expect(write("facebook", "http://localhost:5000")).resolves.toMatchObject(taken);
+  await expect(write("instagram", "https://studio.example.com")).resolves.toMatchObject(taken);
+});

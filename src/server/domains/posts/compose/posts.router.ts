@@ -1,0 +1,180 @@
+import { z } from "zod";
+import { createPost, messageFor } from "#server/domains/posts/compose/create-post.ts";
+import { deletePost } from "#server/domains/posts/compose/delete-post.ts";
+import { duplicatePost } from "#server/domains/posts/compose/duplicate-post.ts";
+import { readPostStats } from "#server/domains/posts/store/post-stats.ts";
+import { getPost, listPosts, listScheduled } from "#server/domains/posts/store/posts.service.ts";
+import { publishPost } from "#server/domains/posts/compose/publish-post.ts";
+import { readCalendar } from "#server/domains/posts/store/read-calendar.ts";
+import { updateEngagement } from "#server/domains/posts/compose/update-engagement.ts";
+import { updatePost } from "#server/domains/posts/compose/update-post.ts";
+import { answer } from "#server/trpc/answer.ts";
+import { authedAloneProcedure, authedProcedure, router } from "#server/trpc/procedures.ts";
+import { CalendarAnswer, CalendarInput } from "#shared/posts/calendar.ts";
+import {
+  CreatePostInput,
+  ListPostsInput,
+  ListScheduledInput,
+  Post,
+  PostPage,
+  PostRef,
+  PostStats,
+  PostStatsInput,
+  UpdateEngagementInput,
+  UpdatePostInput,
+} from "#shared/posts/posts.ts";
+
+const tag = "posts";
+const OnePost = z.object({ post: Post });
+const OnePostWithMessage = OnePost.extend({ message: z.string() });
+
+export const postsRouter = router({
+  create: authedAloneProcedure
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/posts",
+        tag,
+        summary: "Save, schedule or publish a post",
+        status: 201,
+        idempotent: true,
+        errors: ["LIMIT_REACHED"],
+        example: {
+          content: "Fresh from the kiln: the autumn glaze.",
+          platforms: ["facebook", "x"],
+          creationIds: ["019ab3f0-5d1e-7c2a-9b64-3f0a1c8e7d52"],
+          altText: "A blue mug on a wooden table",
+          scheduledAt: "2027-03-05T09:30:00Z",
+        },
+      },
+    })
+    .input(CreatePostInput)
+    .output(answer(OnePostWithMessage))
+    .mutation(async ({ ctx, input }) => {
+      const post = await createPost(ctx.deps, ctx.userId, input, ctx.idempotencyKey);
+      return { post, message: messageFor(post) };
+    }),
+
+  list: authedProcedure
+    .meta({
+      rest: { method: "GET", path: "/posts", also: ["/users/posts"], tag, summary: "Posts, filtered and sorted" },
+    })
+    .input(ListPostsInput)
+    .output(answer(PostPage))
+    .query(({ ctx, input }) => listPosts(ctx.deps, ctx.userId, input)),
+
+  scheduled: authedProcedure
+    .meta({
+      rest: { method: "GET", path: "/posts/scheduled", tag, summary: "Posts that are still to go out, the next first" },
+    })
+    .input(ListScheduledInput)
+    .output(answer(PostPage))
+    .query(({ ctx, input }) => listScheduled(ctx.deps, ctx.userId, input)),
+
+  calendar: authedProcedure
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/posts/calendar",
+        tag,
+        summary: "What went out or is to go out between two instants, as much of it as a calendar shows",
+        example: { from: "2027-03-01T00:00:00Z", to: "2027-04-01T00:00:00Z", platform: ["facebook"] },
+      },
+    })
+    .input(CalendarInput)
+    .output(answer(CalendarAnswer))
+    .query(({ ctx, input }) => readCalendar(ctx.deps, ctx.userId, input)),
+
+  stats: authedProcedure
+    .meta({
+      rest: { method: "GET", path: "/posts/stats", tag, summary: "Posts by status and platform, success and lateness" },
+    })
+    .input(PostStatsInput)
+    .output(answer(PostStats))
+    .query(({ ctx, input }) => readPostStats(ctx.deps, ctx.userId, input)),
+
+  get: authedProcedure
+    .meta({ rest: { method: "GET", path: "/posts/{id}", tag, summary: "One post with its deliveries" } })
+    .input(PostRef)
+    .output(answer(OnePost))
+    .query(async ({ ctx, input }) => ({ post: await getPost(ctx.deps, ctx.userId, input.id) })),
+
+  update: authedProcedure
+    .meta({
+      rest: {
+        method: "PATCH",
+        path: "/posts/{id}",
+        tag,
+        summary: "Change, reschedule or take back a post that is not going out yet",
+        message: "Post updated",
+        errors: ["LIMIT_REACHED"],
+      },
+    })
+    .input(UpdatePostInput)
+    .output(answer(OnePost))
+    .mutation(async ({ ctx, input }) => ({ post: await updatePost(ctx.deps, ctx.userId, input) })),
+
+  remove: authedProcedure
+    .meta({
+      rest: {
+        method: "DELETE",
+        path: "/posts/{id}",
+        tag,
+        summary: "Delete a post here; what is public stays public",
+        message: "Post deleted",
+      },
+    })
+    .input(PostRef)
+    .output(answer(z.object({})))
+    .mutation(async ({ ctx, input }) => {
+      await deletePost(ctx.deps, ctx.userId, input.id);
+      return {};
+    }),
+
+  publish: authedAloneProcedure
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/posts/{id}/publish",
+        tag,
+        summary: "Publish now, or start failed deliveries again",
+        errors: ["LIMIT_REACHED"],
+      },
+    })
+    .input(PostRef)
+    .output(answer(OnePost))
+    .mutation(async ({ ctx, input }) => ({ post: await publishPost(ctx.deps, ctx.userId, input.id) })),
+
+  duplicate: authedProcedure
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/posts/{id}/duplicate",
+        tag,
+        summary: "A draft with the same text, media and accounts",
+        status: 201,
+        message: "Draft saved",
+        idempotent: true,
+      },
+    })
+    .input(PostRef)
+    .output(answer(OnePost))
+    .mutation(async ({ ctx, input }) => ({
+      post: await duplicatePost(ctx.deps, ctx.userId, input.id, ctx.idempotencyKey),
+    })),
+
+  updateEngagement: authedProcedure
+    .meta({
+      rest: {
+        method: "PATCH",
+        path: "/posts/{id}/engagement",
+        tag,
+        summary: "Store figures by hand for a post whose platform gives none, or have its figures read or not",
+        message: "Figures saved",
+        example: { likes: 42, views: 1_300 },
+      },
+    })
+    .input(UpdateEngagementInput)
+    .output(answer(OnePost))
+    .mutation(async ({ ctx, input }) => ({ post: await updateEngagement(ctx.deps, ctx.userId, input) })),
+});

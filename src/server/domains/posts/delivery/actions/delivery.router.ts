@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { listOverdue } from "#server/domains/posts/delivery/health/list-overdue.ts";
+import { editPublished } from "#server/domains/posts/delivery/actions/edit-published.ts";
+import { readPostHistory } from "#server/domains/posts/delivery/actions/post-history.ts";
+import { resolveTarget } from "#server/domains/posts/delivery/actions/resolve-target.ts";
+import { withdrawPost } from "#server/domains/posts/delivery/actions/withdraw-post.ts";
+import { readXSpending } from "#server/domains/posts/delivery/settle/x-costs.ts";
+import { answer } from "#server/trpc/answer.ts";
+import { authedAloneProcedure, authedProcedure, router } from "#server/trpc/procedures.ts";
+import { Overdue } from "#shared/posts/overdue.ts";
+import { PostHistory } from "#shared/posts/post-history.ts";
+import { EditPublishedInput, Post, PostRef, ResolveTargetInput } from "#shared/posts/posts.ts";
+import { XSpending } from "#shared/posts/x-costs.ts";
+
+export const publishingRouter = router({
+  overdue: authedProcedure
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/posts/overdue",
+        tag: "publishing",
+        summary: "What should be out by now and is not, why, and whether anybody delivers at all",
+      },
+    })
+    .output(answer(Overdue))
+    .query(({ ctx }) => listOverdue(ctx.deps, ctx.userId)),
+
+  history: authedProcedure
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/posts/{id}/history",
+        tag: "publishing",
+        summary: "What happened to a post and to each of its deliveries, in order",
+      },
+    })
+    .input(PostRef)
+    .output(answer(PostHistory))
+    .query(({ ctx, input }) => readPostHistory(ctx.deps, ctx.userId, input.id)),
+
+  resolve: authedProcedure
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/posts/{id}/targets/{targetId}/resolve",
+        tag: "publishing",
+        summary: "Say whether a delivery of unknown outcome is live",
+      },
+    })
+    .input(ResolveTargetInput)
+    .output(answer(z.object({ post: Post })))
+    .mutation(async ({ ctx, input }) => ({ post: await resolveTarget(ctx.deps, ctx.userId, input) })),
+
+  edit: authedProcedure
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/posts/{id}/targets/{targetId}/edit",
+        tag: "publishing",
+        summary: "Change the text of a post that is public, where its network allows it (Facebook)",
+        message: "Post edited",
+        errors: ["CONFLICT", "UNAVAILABLE"],
+      },
+    })
+    .input(EditPublishedInput)
+    .output(answer(z.object({ post: Post })))
+    .mutation(async ({ ctx, input }) => ({ post: await editPublished(ctx.deps, ctx.userId, input, ctx.signal) })),
+
+  xSpending: authedProcedure
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/posts/x-spending",
+        tag: "publishing",
+        summary: "What this month's posts on X cost, and the budget that warns",
+      },
+    })
+    .output(answer(XSpending))
+    .query(({ ctx }) => readXSpending(ctx.deps, ctx.userId)),
+
+  withdraw: authedAloneProcedure
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/posts/{id}/withdraw",
+        tag: "publishing",
+        summary: "Delete what is public at the platforms, then the post here",
+        message: "Post deleted here and wherever it was public",
+        errors: ["CONFLICT", "UNAVAILABLE"],
+      },
+    })
+    .input(PostRef)
+    .output(answer(z.object({})))
+    .mutation(async ({ ctx, input }) => {
+      await withdrawPost(ctx.deps, ctx.userId, input.id, ctx.signal);
+      return {};
+    }),
+});

@@ -1,0 +1,65 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "#server/db/client.ts";
+import type { PostId, RepeatId, TargetId, UserId } from "#shared/ids.ts";
+import type { PostEventKind } from "#shared/posts/post-history.ts";
+
+export interface EventRow extends Record<string, unknown> {
+  at: string;
+  kind: PostEventKind;
+  targetId: TargetId | null;
+  position: number | null;
+  attemptNo: number | null;
+  errorCode: string | null;
+}
+
+/**
+ * What happened to a post of this person, the newest first; nothing where there is no such post. A refusal is written down with
+ * its attempt; one from before anything was sent, such as of an upload, stands only among the refused calls. What a delivery
+ * came to stands after all that led to it, though the clock that wrote it down (a server's) may be behind (the database's). The
+ * attempts are counted here: their numbers also count who took the delivery to look it up.
+ */
+export async function findPostEvents(db: Db, userId: UserId, postId: PostId, limit: number): Promise<EventRow[]> {
+  return db.execute<EventRow>(sql`
+    with post as (select id, created_at from posts where id = ${postId} and user_id = ${userId}),
+    delivery as (select t.id, t.state, t.error, t.updated_at from post_targets t join post on post.id = t.post_id),
+    attempt as (select a.* from publish_attempts a join delivery on delivery.id = a.target_id)
+    select at, kind, target_id as "targetId", position, error_code as "errorCode",
+           case when attempt_no is not null then
+             dense_rank() over (partition by target_id, position order by attempt_no)::int end as "attemptNo"
+    from (
+      select created_at as at, 'written' as kind, 0 as turn, null::uuid as target_id, null::int as position,
+             null::int as attempt_no, null::text as error_code
+      from post
+      union all
+      select a.created_at, 'scheduled', 1, null, null, null, null
+      from activities a join post on post.id = a.subject_id
+      where a.user_id = ${userId} and a.subject_type = 'post' and a.kind = 'post.scheduled'
+      union all
+      select started_at, 'sending', 2, target_id, position, attempt_no, null from attempt
+      union all
+      select finished_at, outcome::text, 3, target_id, position, attempt_no,
+             case when outcome not in ('published', 'absent') then error_code end
+      from attempt where finished_at is not null and outcome <> 'sending'
+      union all
+      select r.refused_at, 'refused', 3, r.target_id, r.position, r.attempt_no, r.error_code
+      from refused_calls r join delivery on delivery.id = r.target_id
+      where not exists (select 1 from attempt
+        where attempt.target_id = r.target_id and attempt.position = r.position and attempt.attempt_no = r.attempt_no
+          and attempt.error_code is not null)
+      union all
+      select greatest(updated_at, (select max(coalesce(finished_at, started_at)) from attempt where target_id = delivery.id),
+               (select max(refused_at) from refused_calls where target_id = delivery.id)),
+             state::text, 4, id, null, null, error ->> 'code'
+      from delivery where state in ('failed', 'missed', 'needs_user')
+    ) event
+    order by at desc, turn desc
+    limit ${limit}`);
+}
+
+/** The repeating post that a post was made for. */
+export async function findRepeatOfPost(db: Db, postId: PostId): Promise<RepeatId | null> {
+  const [row] = await db.execute<{ id: RepeatId }>(
+    sql`select repeat_id as id from repeat_occurrences where post_id = ${postId}`,
+  );
+  return row?.id ?? null;
+}

@@ -1,0 +1,72 @@
+import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import type { Db } from "#server/db/client.ts";
+import { publishAttempts } from "#server/domains/posts/delivery/delivery.table.ts";
+import type { TargetId } from "#shared/ids.ts";
+
+type AttemptRow = typeof publishAttempts.$inferSelect;
+export type AttemptOutcome = AttemptRow["outcome"];
+
+/** Whose attempts: a delivery's, and of its parts the one at this position. The post itself is 1. */
+export interface AttemptKey {
+  targetId: TargetId;
+  position: number;
+}
+
+const isOf = ({ targetId, position }: AttemptKey) =>
+  and(eq(publishAttempts.targetId, targetId), eq(publishAttempts.position, position));
+
+export type NewAttempt = Pick<AttemptRow, "targetId" | "position" | "attemptNo" | "fingerprint" | "startedAt">;
+
+/** Committed together with the move to `sending`, before the irreversible call. */
+export async function insertAttempts(db: Db, attempts: readonly NewAttempt[]): Promise<void> {
+  if (attempts.length === 0) return;
+  await db.insert(publishAttempts).values(attempts.map((attempt) => ({ ...attempt, outcome: "sending" as const })));
+}
+
+export interface AttemptEnd {
+  outcome: AttemptOutcome;
+  errorCode?: string | null;
+  externalId?: string | null;
+}
+
+/** Closes the newest attempt, as long as its outcome is still open. */
+export async function endAttempt(db: Db, key: AttemptKey, end: AttemptEnd): Promise<void> {
+  const newest = db
+    .select({ id: publishAttempts.id })
+    .from(publishAttempts)
+    .where(isOf(key))
+    .orderBy(desc(publishAttempts.attemptNo))
+    .limit(1);
+  await db
+    .update(publishAttempts)
+    .set({ ...end, finishedAt: sql`clock_timestamp()` })
+    .where(and(inArray(publishAttempts.id, newest), inArray(publishAttempts.outcome, ["sending", "unknown"])));
+}
+
+/** Closes the newest attempts of posts that are public, as far as their outcomes are still open. */
+export async function endPublished(
+  db: Db,
+  published: readonly { id: TargetId; externalId: string | null }[],
+): Promise<void> {
+  await db.execute(sql`
+    update ${publishAttempts} a
+    set outcome = 'published', external_id = given."externalId", finished_at = clock_timestamp()
+    from jsonb_to_recordset(${JSON.stringify(published)}::text::jsonb) as given(id uuid, "externalId" text)
+    where a.target_id = given.id and a.position = 1 and a.outcome in ('sending', 'unknown')
+      and a.attempt_no = (select max(b.attempt_no) from ${publishAttempts} b where b.target_id = given.id and b.position = 1)`);
+}
+
+/** When this delivery was first sent without a definite answer, leaving its newest attempt aside. */
+export async function findEarlierUncertainSend(db: Db, key: AttemptKey): Promise<Date | null> {
+  const newestNo = sql`(select max(attempt_no) from ${publishAttempts}
+    where target_id = ${key.targetId} and position = ${key.position})`;
+  const [row] = await db
+    .select({ startedAt: publishAttempts.startedAt })
+    .from(publishAttempts)
+    .where(
+      and(isOf(key), lt(publishAttempts.attemptNo, newestNo), inArray(publishAttempts.outcome, ["unknown", "absent"])),
+    )
+    .orderBy(publishAttempts.attemptNo)
+    .limit(1);
+  return row?.startedAt ?? null;
+}

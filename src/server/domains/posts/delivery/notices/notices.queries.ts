@@ -1,0 +1,76 @@
+import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import type { Db } from "#server/db/client.ts";
+import { posts, postTargetParts, postTargets } from "#server/domains/posts/store/posts.table.ts";
+import { deliveryNotices, type NoticeKind } from "#server/domains/posts/delivery/notices/notices.table.ts";
+import type { TargetId, UserId } from "#shared/ids.ts";
+
+export interface NewNotice {
+  userId: UserId;
+  targetId: TargetId;
+  kind: NoticeKind;
+}
+
+export async function insertNotices(tx: Db, notices: readonly NewNotice[]): Promise<void> {
+  if (notices.length > 0) await tx.insert(deliveryNotices).values([...notices]);
+}
+
+/** People of whom the oldest open notice has waited so long that what belongs together is there. */
+export async function findPeopleToTell(db: Db, afterSeconds: number, limit: number): Promise<UserId[]> {
+  const rows = await db
+    .selectDistinct({ userId: deliveryNotices.userId })
+    .from(deliveryNotices)
+    .where(
+      and(
+        isNull(deliveryNotices.closedAt),
+        lt(deliveryNotices.createdAt, sql`clock_timestamp() - ${afterSeconds} * interval '1 second'`),
+      ),
+    )
+    .limit(limit);
+  return rows.map(({ userId }) => userId);
+}
+
+/** Closes all of a person's; of two processes one gets them, the other none. */
+export async function closeNotices(tx: Db, userId: UserId): Promise<TargetId[]> {
+  const rows = await tx
+    .update(deliveryNotices)
+    .set({ closedAt: sql`clock_timestamp()` })
+    .where(and(eq(deliveryNotices.userId, userId), isNull(deliveryNotices.closedAt)))
+    .returning({ targetId: deliveryNotices.targetId });
+  return [...new Set(rows.map(({ targetId }) => targetId))];
+}
+
+const troubles = ["failed", "missed", "needs_user"] as const;
+
+/** What is still so of these deliveries and their threads: somebody may have mended one meanwhile. The earliest due first. */
+export async function findTroubles(tx: Db, ids: readonly TargetId[]) {
+  const parts = tx
+    .select({ targetId: postTargetParts.targetId, state: postTargetParts.state, error: postTargetParts.error })
+    .from(postTargetParts)
+    .where(and(inArray(postTargetParts.state, ["failed", "needs_user"]), eq(postTargetParts.kind, "thread")))
+    .as("stopped");
+  return tx
+    .select({
+      id: postTargets.id,
+      userId: postTargets.userId,
+      postId: postTargets.postId,
+      text: posts.content,
+      account: postTargets.accountName,
+      platform: postTargets.platform,
+      state: sql<NoticeKind>`coalesce(${parts.state}, ${postTargets.state})`,
+      code: sql<string | null>`coalesce(${parts.error}, ${postTargets.error}) ->> 'code'`,
+      reason: sql<string | null>`coalesce(${parts.error}, ${postTargets.error}) ->> 'message'`,
+    })
+    .from(postTargets)
+    .innerJoin(posts, eq(posts.id, postTargets.postId))
+    .leftJoin(parts, eq(parts.targetId, postTargets.id))
+    .where(
+      and(inArray(postTargets.id, [...ids]), sql`coalesce(${parts.state}, ${postTargets.state}) in ${[...troubles]}`),
+    )
+    .orderBy(postTargets.dueAt, postTargets.id);
+}
+
+export async function deleteOldNotices(db: Db, olderThanDays: number): Promise<void> {
+  await db
+    .delete(deliveryNotices)
+    .where(lt(deliveryNotices.closedAt, sql`clock_timestamp() - ${olderThanDays} * interval '1 day'`));
+}

@@ -1,0 +1,107 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { postTargets } from "#server/domains/posts/store/posts.table.ts";
+import { deliveryNotices } from "#server/domains/posts/delivery/notices/notices.table.ts";
+import { afterMoves } from "#server/domains/posts/delivery/settle/mark-delivery.ts";
+import { tellPeople } from "#server/domains/posts/delivery/notices/send-delivery-notices.ts";
+import { anAccount, inMinutes } from "#server/test/factories.ts";
+import { harness } from "#server/test/harness.ts";
+import { deliverMails, mailsTo } from "#server/test/outbox.ts";
+import { explainError } from "#shared/error-catalogue/explain-error.ts";
+import type { TargetId } from "#shared/ids.ts";
+import type { TargetError } from "#shared/posts/posts.ts";
+import type { User } from "#shared/users/users.ts";
+
+const h = await harness();
+
+async function aPost(user: User, content: string): Promise<TargetId> {
+  const scheduledAt = inMinutes(60);
+  const { post } = await h.as(user).posts.create({ content, platforms: ["facebook"], scheduledAt });
+  const target = post.targets[0];
+  if (target === undefined) throw new Error("No delivery");
+  return target.id;
+}
+
+/** Moves a delivery as the publisher does, with what follows the move in the same transaction. */
+async function move(id: TargetId, state: "failed" | "missed" | "queued", error: TargetError | null): Promise<void> {
+  await h.deps.db.transaction(async (tx) => {
+    const [moved] = await tx.update(postTargets).set({ state, error }).where(eq(postTargets.id, id)).returning();
+    if (moved === undefined) throw new Error("No delivery");
+    await afterMoves(h.deps, tx, [moved]);
+  });
+}
+
+/** A code without words of ours, so that the network's own stand in the mail. */
+const refused = { code: "facebook.7007", message: "The Page does not allow this", fix: null };
+const lostRole = { code: "facebook.190.492", message: "User is not an admin", fix: null };
+const late = { code: "postloom.missed", message: "The server was not running", fix: null };
+
+/** As if the half minute were over in which what belongs together is collected. */
+async function tellNow(user: User) {
+  await h.deps.db.update(deliveryNotices).set({ createdAt: sql`clock_timestamp() - interval '1 minute'` });
+  await tellPeople(h.deps);
+  await deliverMails(h.deps);
+  return (await mailsTo(h.deps, user.email)).filter(({ subject }) => !subject.includes("Confirm"));
+}
+
+async function aPerson(): Promise<User> {
+  const user = await h.newUser();
+  await anAccount(h, user);
+  return user;
+}
+
+test("what goes wrong together is told in one mail, with the platform's reason, and told once", async () => {
+  const mira = await aPerson();
+  await move(await aPost(mira, "Six new bowls"), "failed", refused);
+  await move(await aPost(mira, "A seventh one"), "missed", late);
+  const mails = await tellNow(mira);
+  expect(mails.map(({ subject }) => subject)).toEqual(["Some of your posts need you"]);
+  expect(mails[0]?.text).toContain(
+    "“Six new bowls” on Marigold facebook (Facebook): it did not go out. The Page does not",
+  );
+  expect(mails[0]?.text).toContain("“A seventh one” on Marigold facebook (Facebook): its time has passed");
+  expect(mails[0]?.text).toContain("/ai/notifications");
+  expect(await tellNow(mira)).toHaveLength(1);
+});
+
+test("it comes in the person's language, with the reason and what helps", async () => {
+  const mira = await aPerson();
+  await h.as(mira).users.updateSettings({ appearance: { language: "de" } });
+  await move(await aPost(mira, "Sechs Schalen"), "failed", lostRole);
+  const [mail, ...others] = await tellNow(mira);
+  expect([mail?.subject, others]).toEqual(["Ein Beitrag braucht dich", []]);
+  const { cause, fix } = explainError("facebook.190.492", "de") ?? {};
+  expect(mail?.text).toContain(`${cause} ${fix}`);
+  expect(mail?.text).toMatch(/\/ai\/posts\/[\da-f-]{36}\s/);
+  expect(mail?.text).not.toContain("admin");
+});
+
+test("nothing is sent to somebody who wants no mails, nor later, when they want them again", async () => {
+  const mira = await aPerson();
+  await h.as(mira).users.updateSettings({ notifications: { email: false } });
+  await move(await aPost(mira, "Six new bowls"), "failed", refused);
+  expect(await tellNow(mira)).toEqual([]);
+  await h.as(mira).users.updateSettings({ notifications: { email: true } });
+  expect(await tellNow(mira)).toEqual([]);
+});
+
+test("what was mended meanwhile, and a repeat that gave way to a newer one, are no news", async () => {
+  const mira = await aPerson();
+  const mended = await aPost(mira, "Mended");
+  await move(mended, "failed", refused);
+  await move(mended, "queued", null);
+  await move(await aPost(mira, "Gave way"), "missed", {
+    code: "postloom.superseded",
+    message: "A newer one",
+    fix: null,
+  });
+  expect(await tellNow(mira)).toEqual([]);
+});
+
+test("two processes that tell at once send one mail", async () => {
+  const mira = await aPerson();
+  await move(await aPost(mira, "Six new bowls"), "failed", refused);
+  await h.deps.db.update(deliveryNotices).set({ createdAt: sql`clock_timestamp() - interval '1 minute'` });
+  await Promise.all([tellPeople(h.deps), tellPeople(h.deps), tellPeople(h.deps)]);
+  expect(await tellNow(mira)).toHaveLength(1);
+});

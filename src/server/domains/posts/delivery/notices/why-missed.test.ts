@@ -1,0 +1,134 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { posts, postTargets } from "#server/domains/posts/store/posts.table.ts";
+import { makeOccurrences } from "#server/domains/posts/schedules/make-occurrences.ts";
+import { repeatOccurrences, repeats } from "#server/domains/posts/schedules/schedules.table.ts";
+import { addDays, wallTimeAt } from "#server/lib/wall-time.ts";
+import { harness } from "#server/test/harness.ts";
+import { connectInSandbox, ledgerOf } from "#server/test/sandbox.ts";
+import { untilPost } from "#server/test/until-post.ts";
+import type { PostId, RepeatId } from "#shared/ids.ts";
+import type { Post } from "#shared/posts/posts.ts";
+import type { User } from "#shared/users/users.ts";
+
+const h = await harness({ listens: true, works: true });
+const minuteMs = 60_000;
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * minuteMs);
+const isSettled = (post: Post) => post.status === "published" || post.status === "failed";
+
+let mira: User;
+beforeEach(async () => {
+  mira = await h.newUser();
+  await connectInSandbox(h, mira, "facebook");
+});
+
+/** As if nobody had been there since the post was written. */
+async function dueSince(id: PostId, at: Date): Promise<void> {
+  await h.deps.db.update(posts).set({ scheduledAt: at }).where(eq(posts.id, id));
+  await h.deps.db.update(postTargets).set({ dueAt: at, wakeAt: at }).where(eq(postTargets.postId, id));
+}
+
+async function aPostDueSince(minutes: number): Promise<Post> {
+  const scheduledAt = new Date(Date.now() + 60 * minuteMs).toISOString();
+  const content = `Late ${mira.id} ${minutes}`;
+  const { post } = await h.as(mira).posts.create({ content, platforms: ["facebook"], scheduledAt });
+  await dueSince(post.id, minutesAgo(minutes));
+  return post;
+}
+
+test.each([
+  ["two hours, unless said otherwise", null, 119, 121],
+  ["half an hour, when the person wants that", 30, 29, 31],
+  ["a day, when the person wants that", 24 * 60, 23 * 60, 25 * 60],
+])(
+  "what the server missed goes out late within %s",
+  { timeout: 30_000 },
+  async (_name, catchUpMinutes, inTime, late) => {
+    if (catchUpMinutes !== null) await h.as(mira).users.updateSettings({ publishing: { catchUpMinutes } });
+    const [one, two] = [await aPostDueSince(inTime), await aPostDueSince(late)];
+    expect((await untilPost(h, mira, one.id, isSettled, 20_000)).status).toBe("published");
+    const missed = await untilPost(h, mira, two.id, isSettled, 20_000);
+    expect(missed.targets[0]?.error).toMatchObject({ code: "postloom.missed" });
+    expect(await ledgerOf(h.deps.config.selfUrl, two.content)).toEqual([]);
+  },
+);
+
+test("a post that missed its time takes another one, or goes out now; without either nothing of it changes", async () => {
+  const [one, two] = [await aPostDueSince(180), await aPostDueSince(180)];
+  for (const { id } of [one, two]) await untilPost(h, mira, id, isSettled);
+  await expect(h.as(mira).posts.update({ id: one.id, content: "Other words" })).rejects.toThrow("missed its time");
+  await expect(h.as(mira).posts.update({ id: one.id, draft: true })).rejects.toThrow("missed its time");
+  const scheduledAt = new Date(Date.now() + 60 * minuteMs).toISOString();
+  const { post } = await h.as(mira).posts.update({ id: one.id, scheduledAt, content: "Other words" });
+  expect(post).toMatchObject({ status: "scheduled", scheduledAt, content: "Other words", targets: [{ error: null }] });
+  await h.as(mira).posts.publish({ id: two.id });
+  expect((await untilPost(h, mira, two.id, ({ status }) => status === "published")).targets[0]?.error).toBeNull();
+});
+
+/** A repeat each day, with the post of its first time. */
+async function aDailyRepeat(): Promise<{ id: RepeatId; postId: PostId }> {
+  const tomorrow = addDays(new Date().toISOString().slice(0, 10), 1);
+  const { repeat } = await h.as(mira).repeats.create({
+    post: { content: `Daily ${mira.id}`, platforms: ["facebook"] },
+    pattern: { every: "days", days: 1, time: "10:00" },
+    timezone: "UTC",
+    startsOn: tomorrow,
+  });
+  const postId = repeat.next[0]?.postId;
+  if (postId == null) throw new Error("No post");
+  return { id: repeat.id, postId };
+}
+
+test(
+  "of the times of a repeating post that passed, made or not, only the newest goes out",
+  { timeout: 40_000 },
+  async () => {
+    const { id, postId } = await aDailyRepeat();
+    // Down for days: one post was made and is late, the ones after it were not, the last one was half an hour ago.
+    const newest = minutesAgo(30);
+    const time = wallTimeAt(newest, "UTC").slice(11);
+    const first = new Date(Date.parse(`${wallTimeAt(newest, "UTC")}Z`) - 4 * 24 * 60 * minuteMs);
+    const second = new Date(first.getTime() + 24 * 60 * minuteMs);
+    await h.deps.db
+      .update(repeats)
+      .set({
+        pattern: { every: "days", days: 1, time },
+        startsOn: wallTimeAt(first, "UTC").slice(0, 10),
+        nextAt: second,
+        nextWallTime: wallTimeAt(second, "UTC"),
+        makeAt: first,
+      })
+      .where(eq(repeats.id, id));
+    await h.as(mira).users.updateSettings({ publishing: { catchUpMinutes: 7 * 24 * 60 } });
+    await dueSince(postId, first);
+
+    const older = await untilPost(h, mira, postId, isSettled, 20_000);
+    expect(older.targets[0]?.error).toMatchObject({ code: "postloom.superseded" });
+    await makeOccurrences(h.deps, AbortSignal.timeout(10_000));
+    const made = await h.deps.db.select().from(repeatOccurrences).where(eq(repeatOccurrences.repeatId, id));
+    expect(made.map(({ wallTime }) => wallTime)).toContain(wallTimeAt(newest, "UTC"));
+    const madeIds = made.flatMap((row) => row.postId ?? []).filter((other) => other !== postId);
+    const settled = [];
+    for (const other of madeIds) {
+      const { post } = await h.as(mira).posts.get({ id: other });
+      if (Date.parse(post.scheduledAt ?? "") <= Date.now())
+        settled.push(await untilPost(h, mira, other, isSettled, 20_000));
+    }
+    expect(settled.map(({ status, scheduledAt }) => [status, scheduledAt])).toEqual([
+      ["published", new Date(`${wallTimeAt(newest, "UTC")}Z`).toISOString()],
+    ]);
+    expect(await ledgerOf(h.deps.config.selfUrl, `Daily ${mira.id}`)).toHaveLength(1);
+    const { repeat } = await h.as(mira).repeats.get({ id });
+    expect(Date.parse(repeat.next[0]?.at ?? "")).toBeGreaterThan(Date.now());
+  },
+);
+
+test("a superseded time goes out when its person asks for it", async () => {
+  const { postId } = await aDailyRepeat();
+  await h.deps.db.update(repeats).set({ nextAt: minutesAgo(5), makeAt: new Date(Date.now() + 60 * minuteMs) });
+  await dueSince(postId, minutesAgo(40));
+  const superseded = await untilPost(h, mira, postId, isSettled);
+  expect(superseded.targets[0]?.error?.code).toBe("postloom.superseded");
+  await h.as(mira).posts.publish({ id: postId });
+  expect((await untilPost(h, mira, postId, ({ status }) => status === "published")).status).toBe("published");
+});

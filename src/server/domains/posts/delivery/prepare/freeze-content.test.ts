@@ -1,0 +1,73 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { harness } from "#server/test/harness.ts";
+import { connectInSandbox, ledgerOf } from "#server/test/sandbox.ts";
+import { untilPost } from "#server/test/until-post.ts";
+import type { NewPostFields } from "#shared/posts/posts.ts";
+
+const h = await harness({ listens: true, works: true });
+const baseUrl = h.deps.config.selfUrl;
+
+/** Short texts of words, emoji and scripts that go right to left; every one is made different below. */
+const phrase = fc
+  .array(fc.constantFrom("clay", "Kiln", "glaze 🏺", "été", "طين", "粘土", "a\nline", "100 %"), {
+    minLength: 1,
+    maxLength: 5,
+  })
+  .map((words) => words.join(" "));
+
+const posts = fc.record({
+  content: fc.option(phrase, { nil: "" }),
+  hashtags: fc.uniqueArray(fc.constantFrom("clay", "studio"), { maxLength: 2 }),
+  thread: fc.array(phrase, { maxLength: 4 }),
+  repeatsContent: fc.boolean(),
+  ownText: fc.option(phrase, { nil: undefined }),
+  firstComment: fc.option(phrase, { nil: null }),
+});
+
+/** Said again in the words of the promise, not in those of the code: what stands on X. */
+function expected(post: NewPostFields): string[] {
+  const content = post.platformContent?.x ?? post.content ?? "";
+  const thread = post.thread ?? [];
+  const isThreadAlone = thread.length > 0 && (content === "" || content === thread[0]);
+  const said = isThreadAlone ? [...thread] : [content, ...thread];
+  const tags = (post.hashtags ?? []).map((tag) => `#${tag}`).join(" ");
+  if (tags !== "") said[0] = said[0] === "" ? tags : `${said[0]}\n\n${tags}`;
+  return typeof post.firstComment === "string" ? [...said, post.firstComment] : said;
+}
+
+test("whatever is typed, exactly that goes out, in order and once", { timeout: 120_000 }, async () => {
+  let run = 0;
+  await fc.assert(
+    fc.asyncProperty(posts, async ({ repeatsContent, ownText, ...typed }) => {
+      run += 1;
+      const mark = `run${run}x`;
+      const marked = (text: string, place: number | string) => `${text} ${mark}${place}`;
+      const thread = typed.thread.map(marked);
+      const content =
+        typed.content === "" ? "" : repeatsContent && thread[0] !== undefined ? thread[0] : marked(typed.content, "c");
+      const input: NewPostFields = {
+        ...typed,
+        content,
+        thread,
+        platformContent: ownText === undefined ? {} : { x: marked(ownText, "o") },
+        firstComment: typed.firstComment === null ? null : marked(typed.firstComment, "f"),
+        platforms: ["x"],
+      };
+      const plan = expected(input);
+      // Nothing to say is refused, and hashtags alone would be the same text twice.
+      fc.pre(plan[0]?.includes(mark) === true);
+      // An account each: near the limit of one account, posts would go out at a distance.
+      const user = await h.newUser();
+      await connectInSandbox(h, user, "x");
+      const { post } = await h.as(user).posts.create(input);
+      await untilPost(h, user, post.id, ({ targets }) =>
+        targets.every(({ status, parts }) =>
+          [status, ...parts.map((part) => part.status)].every((one) => one === "published"),
+        ),
+      );
+      expect((await ledgerOf(baseUrl, mark)).map((entry) => entry.text)).toEqual(plan);
+    }),
+    { numRuns: 25, endOnFailure: true },
+  );
+});

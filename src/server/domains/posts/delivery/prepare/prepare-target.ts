@@ -1,0 +1,72 @@
+import { LostLease } from "#server/domains/posts/delivery/delivery.ts";
+import type { Deps } from "#server/deps.ts";
+import type { TargetRow } from "#server/domains/posts/store/posts.queries.ts";
+import { moveTarget } from "#server/domains/posts/store/targets.queries.ts";
+import type { HeldTarget } from "#server/domains/posts/store/target-batches.queries.ts";
+import { sendContentOf } from "#server/domains/posts/delivery/prepare/freeze-content.ts";
+import { loadMedia } from "#server/domains/posts/delivery/prepare/load-media.ts";
+import { callDeadlineMs } from "#server/domains/posts/delivery/delivery-policy.ts";
+import {
+  accountForPublishing,
+  actAs,
+  type UsableAccount,
+} from "#server/domains/social-accounts/social-accounts.service.ts";
+import {
+  PlatformError,
+  type PreparedSteps,
+  type SendContent,
+  type SocialPlatform,
+} from "#server/integrations/social/platform.ts";
+import { platformNames } from "#shared/platforms/platform.ts";
+
+export type Prepared = HeldTarget & Pick<TargetRow, "postId"> & { steps: Readonly<Record<string, string>> };
+
+/** A delivery of which only the last call is left. */
+export interface Ready {
+  target: TargetRow;
+  platform: SocialPlatform;
+  account: UsableAccount;
+  content: SendContent;
+}
+
+/**
+ * Everything that can be repeated: token, pictures, uploads. Remote ids are stored as they come. null: not ours any more. Throws
+ * PlatformError, LostLease.
+ */
+export async function prepareTarget(
+  deps: Deps,
+  batches: { ready(prepared: Prepared): Promise<TargetRow | null> },
+  target: TargetRow,
+  stopping: AbortSignal,
+): Promise<Ready | null> {
+  const platform = deps.social[target.platform];
+  if (platform === undefined || target.content === null) {
+    throw new PlatformError(
+      "rejected",
+      "postloom.platform_off",
+      `${platformNames[target.platform]} is not set up on this server`,
+    );
+  }
+  if (target.accountId === null) {
+    throw new PlatformError("rejected", "postloom.account_gone", "This account was disconnected", {
+      fix: "Make a new post for the account you want.",
+    });
+  }
+  const signal = AbortSignal.any([stopping, AbortSignal.timeout(callDeadlineMs.prepare)]);
+  const account = await accountForPublishing(deps, target.accountId, signal);
+  const frozen = target.content;
+  const content = sendContentOf(frozen);
+  const media = await loadMedia(deps, target.userId, frozen, target.platform, signal);
+  let gathered: PreparedSteps = target.steps;
+  const save = async (steps: PreparedSteps) => {
+    gathered = steps;
+    if ((await moveTarget(deps.db, target, ["preparing"], { steps: { ...steps } })) === undefined)
+      throw new LostLease();
+  };
+  const steps = await actAs(deps, account, signal, (actor) =>
+    platform.prepare(actor, { ...content, media }, gathered, save, signal),
+  );
+  const { id, attemptNo, postId } = target;
+  const ready = await batches.ready({ id, attemptNo, postId, steps });
+  return ready && { target: ready, platform, account, content };
+}

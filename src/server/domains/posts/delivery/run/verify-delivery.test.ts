@@ -1,0 +1,62 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { creations } from "#server/domains/creations/creations.table.ts";
+import { aVideo } from "#server/test/a-video.ts";
+import { aCreation } from "#server/test/factories.ts";
+import { harness } from "#server/test/harness.ts";
+import { connectInSandbox, ledgerOf, setFault } from "#server/test/sandbox.ts";
+import { untilPost } from "#server/test/until-post.ts";
+import type { User } from "#shared/users/users.ts";
+
+const h = await harness({ listens: true, works: true });
+const baseUrl = h.deps.config.selfUrl;
+
+async function aFilm(user: User, size: { width: number; height: number }) {
+  const film = await aCreation(h, user, size);
+  const fileKey = `creations/${film.id}/film.mp4`;
+  const bytes = await aVideo({ ...size, seconds: 4, frameRate: 24 });
+  await h.deps.storage.put(fileKey, bytes);
+  const file = { fileKey, contentType: "video/mp4", sizeBytes: bytes.length, durationMs: 4_000, frameRate: 24 };
+  await h.deps.db
+    .update(creations)
+    .set({ type: "video", ...file })
+    .where(eq(creations.id, film.id));
+  return film;
+}
+
+/** Longer than the publisher waits for the end of it after it was told to publish. */
+const processFor = (accountId: string, seconds: number) =>
+  h.deps.sql`update sandbox.media set ready_at = ready_at + make_interval(secs => ${seconds})
+    where account_id = ${accountId} and failure is not null returning id`;
+
+test.each([
+  // Calls before the one that publishes: the session and its one piece; the announcement.
+  ["video", { width: 320, height: 320 }, { call: "facebook.videos", skip: 2 }],
+  ["reel", { width: 540, height: 960 }, { call: "facebook.reels", skip: 1 }],
+] as const)(
+  "a %s that Facebook cannot process has failed, says so and is not sent again, however long Facebook took",
+  { timeout: 90_000 },
+  async (_kind, size, fault) => {
+    const user = await h.newUser();
+    await connectInSandbox(h, user, "facebook");
+    const { accounts } = await h.as(user).socialAccounts.list({ platform: "facebook" });
+    const accountId = accounts[0]?.externalId ?? "";
+    const film = await aFilm(user, size);
+    await setFault(baseUrl, { kind: "processing_failed", accountId, ...fault });
+    const { post } = await h
+      .as(user)
+      .posts.create({ content: `Spoilt ${user.id}`, creationIds: [film.id], platforms: ["facebook"] });
+    await expect.poll(() => processFor(accountId, 18), { timeout: 20_000, interval: 50 }).toHaveLength(1);
+    await untilPost(h, user, post.id, (seen) => seen.targets[0]?.status === "verifying", 30_000);
+    const failed = await untilPost(h, user, post.id, (seen) => seen.targets[0]?.status !== "verifying", 30_000);
+    expect(failed.targets[0]).toMatchObject({
+      status: "failed",
+      attempts: 1,
+      error: { code: "facebook.video_failed", fix: expect.stringContaining("video") },
+    });
+    const attempts = await h.deps.sql`
+      select outcome, error_code from publish_attempts where target_id = ${failed.targets[0]?.id ?? ""}`;
+    expect([...attempts]).toEqual([{ outcome: "refused", error_code: "facebook.video_failed" }]);
+    expect(await ledgerOf(baseUrl, user.id)).toEqual([]);
+  },
+);

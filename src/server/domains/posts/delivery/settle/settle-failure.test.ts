@@ -1,0 +1,162 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { postTargets } from "#server/domains/posts/store/posts.table.ts";
+import type { TargetState } from "#server/domains/posts/store/target-state.ts";
+import { settleFailure } from "#server/domains/posts/delivery/settle/settle-failure.ts";
+import { PlatformError } from "#server/integrations/social/platform.ts";
+import { aScheduledPost } from "#server/test/factories.ts";
+import { harness } from "#server/test/harness.ts";
+import { connectInSandbox, ledgerOf, setFault } from "#server/test/sandbox.ts";
+import { untilPost } from "#server/test/until-post.ts";
+import type { TargetId } from "#shared/ids.ts";
+
+const h = await harness({ listens: true, works: true });
+const baseUrl = h.deps.config.selfUrl;
+
+const rowOf = async (id: TargetId) => {
+  const [row] = await h.deps.db.select().from(postTargets).where(eq(postTargets.id, id));
+  if (row === undefined) throw new Error("No target");
+  return row;
+};
+
+async function putInto(
+  id: TargetId,
+  states: TargetState[],
+  change: Partial<typeof postTargets.$inferInsert> = {},
+): Promise<void> {
+  for (const state of states)
+    await h.deps.db
+      .update(postTargets)
+      .set({ state, ...change })
+      .where(eq(postTargets.id, id));
+}
+
+test(
+  "when the database refuses to note a success, the post is looked up, never sent again",
+  { timeout: 60_000 },
+  async () => {
+    const user = await h.newUser();
+    await connectInSandbox(h, user, "facebook");
+    await h.deps.sql.unsafe(`
+    create sequence refusals;
+    create function refuse_notes() returns trigger language plpgsql as $$
+      begin perform nextval('refusals'); raise exception 'no notes today'; end $$;
+    create trigger refuse_notes before update on post_targets for each row
+      when (new.state in ('published', 'unknown') and old.state = 'sending') execute function refuse_notes()`);
+    const content = `Unnoted ${user.id}`;
+    const { post } = await h.as(user).posts.create({ content, platforms: ["facebook"] });
+    // Both "it is published" and "its outcome is unknown" were refused: a sequence counts what a rollback undoes.
+    const refusals = async () => Number((await h.deps.sql`select last_value from refusals`)[0]?.["last_value"]);
+    await expect.poll(refusals, { timeout: 10_000 }).toBe(2);
+    expect((await rowOf(post.targets[0]?.id as TargetId)).state).toBe("sending");
+    await h.deps.sql.unsafe(
+      "drop trigger refuse_notes on post_targets; drop function refuse_notes(); drop sequence refusals",
+    );
+    const done = await untilPost(h, user, post.id, (seen) => seen.status === "published", 45_000);
+    expect(done.targets[0]?.externalId).toBeTruthy();
+    expect(await ledgerOf(baseUrl, content)).toHaveLength(1);
+  },
+);
+
+test("a post that the platform already has is refused in words, not looked up for ever", async () => {
+  const user = await h.newUser();
+  await connectInSandbox(h, user, "x");
+  const content = `Said before ${user.id}`;
+  const first = await h.as(user).posts.create({ content, platforms: ["x"] });
+  await untilPost(h, user, first.post.id, (seen) => seen.status === "published");
+  const second = await h.as(user).posts.create({ content, platforms: ["x"] });
+  const failed = await untilPost(h, user, second.post.id, (seen) => seen.status === "failed");
+  expect(failed.targets[0]?.error?.message).toContain("posted a short while ago");
+  expect(await ledgerOf(baseUrl, content)).toHaveLength(1);
+});
+
+test("a delivery that nobody woke for hours is missed, and says what to do", async () => {
+  const { user, post, target } = await aScheduledPost(h);
+  const hoursAgo = new Date(Date.now() - 3 * 3_600_000);
+  await putInto(target.id, ["scheduled"], { dueAt: hoursAgo, wakeAt: hoursAgo });
+  const missed = await untilPost(h, user, post.id, (seen) => seen.status === "failed");
+  expect(missed.targets[0]?.error).toMatchObject({
+    code: "postloom.missed",
+    fix: "Choose Publish now or a new time.",
+  });
+});
+
+test("a rate limit uses up no try", async () => {
+  const user = await h.newUser();
+  await connectInSandbox(h, user, "x");
+  await setFault(baseUrl, { kind: "rate_limited", call: "x.create_tweet", resetSeconds: 3 });
+  const { post } = await h.as(user).posts.create({ content: `Limited ${user.id}`, platforms: ["x"] });
+  await untilPost(h, user, post.id, (seen) => seen.status === "published", 20_000);
+  expect(await rowOf(post.targets[0]?.id as TargetId)).toMatchObject({ failedTries: 0, tries: 2 });
+});
+
+test.each([
+  [true, {}],
+  [false, { kind: "video", video: "1", uploaded: "yes" }],
+])(
+  "what was prepared is used again after a refusal, unless it is of no use any more: %s",
+  async (beginsAgain, steps) => {
+    const { target } = await aScheduledPost(h);
+    const prepared = { kind: "video", video: "1", uploaded: "yes" };
+    await putInto(target.id, ["preparing", "ready", "sending"], {
+      steps: prepared,
+      sendingSince: new Date(),
+      leaseUntil: new Date(Date.now() + 60_000),
+    });
+    const refusal = new PlatformError("unavailable", "facebook.6000.1363033", "The upload broke off.", { beginsAgain });
+    await settleFailure(h.deps, await rowOf(target.id), "facebook", refusal);
+    expect(await rowOf(target.id)).toMatchObject({ state: "queued", failedTries: 1, steps });
+  },
+);
+
+test("the owner's word settles what nobody else can tell, once", async () => {
+  const live = await aScheduledPost(h);
+  await putInto(live.target.id, ["preparing", "ready", "sending", "unknown", "needs_user"], {
+    sendingSince: new Date(),
+    leaseUntil: new Date(Date.now() + 60_000),
+  });
+  const waiting = (await h.as(live.user).posts.get({ id: live.post.id })).post;
+  expect(waiting.targets[0]).toMatchObject({ status: "verifying", needsUser: true });
+  const answer = {
+    id: live.post.id,
+    targetId: live.target.id,
+    outcome: "live" as const,
+    permalink: "https://example.com/p/1",
+  };
+  const { post } = await h.as(live.user).publishing.resolve(answer);
+  expect(post).toMatchObject({
+    status: "published",
+    targets: [{ status: "published", permalink: "https://example.com/p/1" }],
+  });
+  await expect(h.as(live.user).publishing.resolve(answer)).rejects.toMatchObject({ code: "CONFLICT" });
+});
+
+test(
+  "told that it is not there, it goes out again, and a second lost answer is still found",
+  { timeout: 60_000 },
+  async () => {
+    const user = await h.newUser();
+    await connectInSandbox(h, user, "x");
+    const content = `Send again ${user.id}`;
+    await setFault(baseUrl, { kind: "answer_lost", call: "x.create_tweet" });
+    // The first send: held back from the platform by hand, so that nothing is there.
+    const { post } = await h
+      .as(user)
+      .posts.create({ content, platforms: ["x"], scheduledAt: new Date(Date.now() + 3_600_000).toISOString() });
+    const id = post.targets[0]?.id as TargetId;
+    await putInto(id, ["preparing", "ready", "sending", "unknown", "needs_user"], {
+      sendingSince: new Date(),
+      leaseUntil: null,
+    });
+    await h.deps
+      .sql`insert into publish_attempts (id, target_id, attempt_no, outcome, fingerprint, started_at) values (gen_random_uuid(), ${id}, 0, 'unknown', '', now())`;
+    await h.as(user).publishing.resolve({ id: post.id, targetId: id, outcome: "absent" });
+    const done = await untilPost(h, user, post.id, (seen) => seen.status === "published", 40_000);
+    expect(done.targets[0]?.error).toBeNull();
+    expect(await ledgerOf(baseUrl, content)).toHaveLength(1);
+    const attempts = await h.deps.sql<
+      { outcome: string }[]
+    >`select outcome from publish_attempts where target_id = ${id} order by attempt_no`;
+    expect(attempts.map((attempt) => attempt.outcome)).toEqual(["absent", "published"]);
+  },
+);

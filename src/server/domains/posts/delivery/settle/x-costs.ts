@@ -1,0 +1,50 @@
+import type { Db } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
+import { type Delivery, isPart, targetIdOf } from "#server/domains/posts/delivery/delivery.ts";
+import { addXPosts, findTargetsOnX, readXPosts } from "#server/domains/posts/delivery/settle/x-posts.queries.ts";
+import { readSettings } from "#server/domains/users/settings.service.ts";
+import type { UserId } from "#shared/ids.ts";
+import { holdsLink } from "#shared/platforms/x-links.ts";
+import { xPrices } from "#shared/platforms/x-prices.ts";
+import { usdOfMicros } from "#shared/ai-costs/prices.ts";
+import type { XSpending } from "#shared/posts/x-costs.ts";
+
+const textOf = (delivery: Delivery) => (isPart(delivery) ? delivery.text : (delivery.content?.text ?? ""));
+
+/** Counts what has just gone out on X, in the transaction that notes it, so that a deleted post still counts. */
+export async function countXPosts(tx: Db, moved: readonly Delivery[]): Promise<void> {
+  const published = moved.filter(({ state }) => state === "published");
+  const parts = published.filter(isPart);
+  const onX = await findTargetsOnX(
+    tx,
+    parts.map(({ targetId }) => targetId),
+  );
+  const posts = published.filter((one) => (isPart(one) ? onX.has(targetIdOf(one)) : one.platform === "x"));
+  const byOwner = Map.groupBy(posts, ({ userId }) => userId);
+  // In one order everywhere: two transactions never wait for each other.
+  for (const userId of [...byOwner.keys()].toSorted()) {
+    const texts = (byOwner.get(userId) ?? []).map(textOf);
+    const withLink = texts.filter(holdsLink).length;
+    await addXPosts(tx, userId, { plain: texts.length - withLink, withLink });
+  }
+}
+
+/** What this month's posts on X cost, beside the budget that warns. */
+export async function readXSpending({ db }: Pick<Deps, "db">, userId: UserId): Promise<XSpending> {
+  const { month, plain, withLink } = await readXPosts(db, userId);
+  const { xMonthlyBudgetUsd: budgetUsd } = (await readSettings(db, userId)).publishing;
+  const spentUsd = usdOfMicros(plain * xPrices.plainMicros + withLink * xPrices.withLinkMicros);
+  return {
+    month,
+    posts: plain + withLink,
+    postsWithLink: withLink,
+    spentUsd,
+    budgetUsd,
+    isOverBudget: budgetUsd !== null && spentUsd > budgetUsd,
+    prices: {
+      postUsd: usdOfMicros(xPrices.plainMicros),
+      postWithLinkUsd: usdOfMicros(xPrices.withLinkMicros),
+      asOf: xPrices.asOf,
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import type { Db } from "#server/db/client.ts";
+import { readNow } from "#server/db/read-now.ts";
+import type { Deps } from "#server/deps.ts";
+import { planNewPost } from "#server/domains/posts/compose/create-post.ts";
+import { once } from "#server/idempotency/with-idempotency.ts";
+import { makeDue, postForTime } from "#server/domains/posts/schedules/make-occurrence.ts";
+import { insertRepeat } from "#server/domains/posts/schedules/repeats.queries.ts";
+import { getRepeat } from "#server/domains/posts/schedules/repeats.service.ts";
+import { beginAfter, type Cursor, type Progress } from "#server/domains/posts/schedules/timetable.ts";
+import { DomainError, invalidInput } from "#server/lib/domain-error.ts";
+import type { Issue } from "#shared/errors.ts";
+import type { UserId } from "#shared/ids.ts";
+import { scheduleLimits } from "#shared/posts/posts.ts";
+import type { CreateRepeatInput, Repeat, RepeatedPost } from "#shared/posts/repeats.ts";
+
+/** Where it begins. Throws INVALID_INPUT when it never would, or not for years. */
+export function beginTimetable(progress: Progress, now: Date, made: number): Cursor {
+  const cursor = beginAfter(progress, now, made);
+  if (cursor.nextAt === null) {
+    const path = progress.times !== null && made >= progress.times ? "times" : "endsOn";
+    throw invalidInput([{ path, message: "Nothing is left to go out: no time lies between now and the end" }]);
+  }
+  if (cursor.nextAt.getTime() - now.getTime() > scheduleLimits.aheadMs)
+    throw invalidInput([{ path: "startsOn", message: "Choose a first day within the next two years" }]);
+  return cursor;
+}
+
+const within = (issue: Issue, field: string): Issue => ({ ...issue, path: `post.${field || issue.path}` });
+
+/** Looks whether each of its texts could go out as it is. Throws INVALID_INPUT naming the fields, NOT_FOUND. */
+export async function checkTexts(
+  { config }: Pick<Deps, "config">,
+  tx: Db,
+  userId: UserId,
+  post: RepeatedPost,
+): Promise<void> {
+  for (let number = 0; number <= post.variants.length; number += 1) {
+    try {
+      await planNewPost({ db: tx, config }, userId, postForTime(post, number));
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      const issues = error.issues.map((issue) =>
+        within(issue, number > 0 && issue.path === "content" ? `variants.${number - 1}` : ""),
+      );
+      throw new DomainError(error.code, error.message, { issues, cause: error });
+    }
+  }
+}
+
+/**
+ * Begins a post that goes out again and again, with the post of its first time. With a key, a repeated call answers with the
+ * first one's. Throws INVALID_INPUT naming the fields, NOT_FOUND, LIMIT_REACHED, UNPROCESSABLE (key used for something else).
+ */
+export function createRepeat(
+  deps: Pick<Deps, "config" | "db" | "jobs">,
+  userId: UserId,
+  input: CreateRepeatInput,
+  idempotencyKey: string | null,
+): Promise<Repeat> {
+  return once(
+    deps,
+    { userId, operation: "repeats.create", key: idempotencyKey, input },
+    {
+      make: (transact) =>
+        transact(async (tx) => {
+          const now = await readNow(tx);
+          const cursor = beginTimetable(input, now, 0);
+          await checkTexts(deps, tx, userId, input.post);
+          const row = await insertRepeat(tx, { ...input, ...cursor, userId, status: "active" });
+          return (await makeDue(deps, tx, row, now)).id;
+        }),
+      present: (id) => getRepeat(deps, userId, id),
+    },
+  );
+}

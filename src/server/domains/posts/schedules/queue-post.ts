@@ -1,0 +1,94 @@
+import type { Deps } from "#server/deps.ts";
+import { planNewPost, storePost } from "#server/domains/posts/compose/create-post.ts";
+import { accountIdsOf, holdPost } from "#server/domains/posts/store/lock-post.ts";
+import { getPost } from "#server/domains/posts/store/posts.service.ts";
+import { changePost } from "#server/domains/posts/compose/update-post.ts";
+import { once } from "#server/idempotency/with-idempotency.ts";
+import { findFreeSlot } from "#server/domains/posts/schedules/free-slot.ts";
+import { findCollisions, findQueuedPosts, lockQueues } from "#server/domains/posts/schedules/queue.queries.ts";
+import { getQueue } from "#server/domains/posts/schedules/queue.service.ts";
+import { getAccount, resolveAccounts } from "#server/domains/social-accounts/social-accounts.service.ts";
+import { DomainError, invalidInput } from "#server/lib/domain-error.ts";
+import type { PostId, UserId } from "#shared/ids.ts";
+import type { Post } from "#shared/posts/posts.ts";
+import type { OrderQueueInput, Queue, QueuePostInput } from "#shared/posts/queue.ts";
+
+type Queueing = Pick<Deps, "config" | "db" | "jobs" | "cursors">;
+
+/**
+ * Makes a post that goes out at the next free slot of its accounts. With a key, a repeated call answers with the first one's post.
+ * Throws INVALID_INPUT naming the fields, NOT_FOUND, LIMIT_REACHED, UNPROCESSABLE (key used for something else).
+ */
+export function queuePost(
+  deps: Queueing,
+  userId: UserId,
+  input: QueuePostInput,
+  idempotencyKey: string | null,
+): Promise<Post> {
+  return once(
+    deps,
+    { userId, operation: "queue.add", key: idempotencyKey, input },
+    {
+      make: async (transact) => {
+        const planned = await planNewPost(deps, userId, input);
+        const accountIds = planned.accounts.map(({ id }) => id);
+        return transact(async (tx) => {
+          const { at } = await findFreeSlot(tx, await lockQueues(tx, userId, accountIds), accountIds);
+          return storePost(deps, tx, userId, planned, at);
+        });
+      },
+      present: (id) => getPost(deps, userId, id),
+    },
+  );
+}
+
+/** Gives a draft or a post that waits the next free slot of its accounts. Throws NOT_FOUND, INVALID_INPUT, CONFLICT, LIMIT_REACHED. */
+export async function queueExistingPost(deps: Queueing, userId: UserId, id: PostId): Promise<Post> {
+  const { targets, platforms } = await getPost(deps, userId, id);
+  const chosen = targets.flatMap(({ accountId }) => accountId ?? []);
+  const accountIds = (await resolveAccounts(deps.db, userId, platforms, chosen)).map((account) => account.id);
+  await deps.db.transaction(async (tx) => {
+    // The queue before the post, as everywhere: whoever holds the one waits for nobody who wants it.
+    const queues = await lockQueues(tx, userId, accountIds);
+    const held = await holdPost(tx, userId, id);
+    const { at } = await findFreeSlot(tx, queues, accountIds, id);
+    await changePost(deps, tx, held, { draft: false, scheduledAt: at.toISOString() });
+  });
+  return getPost(deps, userId, id);
+}
+
+/**
+ * Lets posts of a queue go out in this order: they share out the times they have. Throws NOT_FOUND, INVALID_INPUT for a post
+ * that does not wait on this account, CONFLICT when two would go out at once somewhere else.
+ */
+export async function orderQueue(
+  deps: Queueing,
+  userId: UserId,
+  { id: accountId, postIds }: OrderQueueInput,
+): Promise<Queue> {
+  await getAccount(deps, userId, accountId);
+  await deps.db.transaction(async (tx) => {
+    await lockQueues(tx, userId, [accountId]);
+    const waiting = new Map((await findQueuedPosts(tx, userId, accountId)).map(({ id, at }) => [id, at]));
+    const unknown = postIds.findIndex((id) => !waiting.has(id));
+    if (unknown !== -1) {
+      const message = "This post does not wait on this account. Load the queue again.";
+      throw invalidInput([{ path: `postIds.${unknown}`, message }]);
+    }
+    const times = postIds.flatMap((id) => waiting.get(id) ?? []).toSorted((a, b) => a.getTime() - b.getTime());
+    // In the order of their ids, so that two who hold some of the same posts do not wait for each other.
+    const moves = postIds.map((id, index) => ({ id, at: times[index] })).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    for (const { id, at } of moves) {
+      const held = await holdPost(tx, userId, id);
+      if (at === undefined || held.post.scheduledAt?.getTime() === at.getTime()) continue;
+      if (accountIdsOf(held.targets).length === 0) continue;
+      await changePost(deps, tx, held, { scheduledAt: at.toISOString() });
+    }
+    if ((await findCollisions(tx, userId, postIds)).length > 0)
+      throw new DomainError(
+        "CONFLICT",
+        "In this order two posts would go out at the same time on another account. Move one of them by itself.",
+      );
+  });
+  return getQueue(deps, userId, accountId);
+}

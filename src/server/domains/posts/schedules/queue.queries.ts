@@ -1,0 +1,113 @@
+import { and, asc, eq, gt, inArray, ne, notInArray, sql } from "drizzle-orm";
+import type { Db } from "#server/db/client.ts";
+import { posts, postTargets } from "#server/domains/posts/store/posts.table.ts";
+import { queueSlots, queues } from "#server/domains/posts/schedules/schedules.table.ts";
+import type { PostId, SocialAccountId, UserId } from "#shared/ids.ts";
+import type { WeeklySlot } from "#shared/posts/weekly-slots.ts";
+
+export interface QueueRow {
+  accountId: SocialAccountId;
+  timezone: string;
+  slots: WeeklySlot[];
+}
+
+const selectQueues = (db: Db, userId: UserId, accountIds: readonly SocialAccountId[]) =>
+  db
+    .select({ accountId: queues.accountId, timezone: queues.timezone })
+    .from(queues)
+    .where(and(eq(queues.userId, userId), inArray(queues.accountId, [...accountIds])))
+    .orderBy(asc(queues.accountId));
+
+async function withSlots(db: Db, rows: readonly Omit<QueueRow, "slots">[]): Promise<QueueRow[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ accountId }) => accountId);
+  const slots = await db
+    .select()
+    .from(queueSlots)
+    .where(inArray(queueSlots.accountId, ids))
+    .orderBy(asc(queueSlots.weekday), asc(queueSlots.time));
+  return rows.map((row) => ({
+    ...row,
+    slots: slots.filter(({ accountId }) => accountId === row.accountId).map(({ weekday, time }) => ({ weekday, time })),
+  }));
+}
+
+/** Queues that have been set up; an account may have none. */
+export const findQueues = async (db: Db, userId: UserId, accountIds: readonly SocialAccountId[]): Promise<QueueRow[]> =>
+  withSlots(db, await selectQueues(db, userId, accountIds));
+
+/** Holds them until the transaction ends, always in the same order: of two who want the next free slot, the second sees what the first took. */
+export const lockQueues = async (tx: Db, userId: UserId, accountIds: readonly SocialAccountId[]): Promise<QueueRow[]> =>
+  withSlots(tx, await selectQueues(tx, userId, accountIds).for("update"));
+
+export async function saveQueue(tx: Db, userId: UserId, { accountId, timezone, slots }: QueueRow): Promise<void> {
+  await tx
+    .insert(queues)
+    .values({ accountId, userId, timezone })
+    .onConflictDoUpdate({ target: queues.accountId, set: { timezone } });
+  await tx.delete(queueSlots).where(eq(queueSlots.accountId, accountId));
+  if (slots.length > 0) await tx.insert(queueSlots).values(slots.map((slot) => ({ ...slot, accountId })));
+}
+
+const takesNoTime = ["draft", "cancelled", "failed", "missed"] as const;
+
+/** Instants at which something goes out on these accounts, whoever gave it its time. A post that is moved or taken back frees its own. */
+export async function findTakenInstants(
+  db: Db,
+  accountIds: readonly SocialAccountId[],
+  after: Date,
+  except: PostId | null,
+): Promise<Set<number>> {
+  const rows = await db
+    .selectDistinct({ dueAt: postTargets.dueAt })
+    .from(postTargets)
+    .where(
+      and(
+        inArray(postTargets.accountId, [...accountIds]),
+        gt(postTargets.dueAt, after),
+        notInArray(postTargets.state, [...takesNoTime]),
+        except === null ? undefined : ne(postTargets.postId, except),
+      ),
+    );
+  return new Set(rows.flatMap(({ dueAt }) => dueAt?.getTime() ?? []));
+}
+
+/** Posts that wait on this account, the next first. */
+export async function findQueuedPosts(db: Db, userId: UserId, accountId: SocialAccountId) {
+  return db
+    .select({ id: posts.id, at: posts.scheduledAt })
+    .from(posts)
+    .innerJoin(postTargets, eq(postTargets.postId, posts.id))
+    .where(
+      and(
+        eq(posts.userId, userId),
+        eq(posts.status, "scheduled"),
+        eq(postTargets.accountId, accountId),
+        gt(posts.scheduledAt, sql`clock_timestamp()`),
+      ),
+    )
+    .orderBy(asc(posts.scheduledAt), asc(posts.id));
+}
+
+/** Accounts on which two of the person's waiting posts would go out at the same instant, of those that these posts go to. */
+export async function findCollisions(tx: Db, userId: UserId, postIds: readonly PostId[]): Promise<SocialAccountId[]> {
+  const rows = await tx
+    .select({ accountId: postTargets.accountId })
+    .from(postTargets)
+    .where(
+      and(
+        eq(postTargets.userId, userId),
+        notInArray(postTargets.state, [...takesNoTime, "published"]),
+        inArray(
+          postTargets.dueAt,
+          tx
+            .select({ at: posts.scheduledAt })
+            .from(posts)
+            .where(inArray(posts.id, [...postIds])),
+        ),
+      ),
+    )
+    .groupBy(postTargets.accountId, postTargets.dueAt)
+    .having(sql`count(*) > 1`);
+  return rows.flatMap(({ accountId }) => accountId ?? []);
+}

@@ -1,0 +1,175 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { anAccount } from "#server/test/factories.ts";
+import { harness } from "#server/test/harness.ts";
+import type { SocialAccountId } from "#shared/ids.ts";
+import type { NewQueuedPost } from "#shared/posts/queue.ts";
+import type { User } from "#shared/users/users.ts";
+
+const h = await harness();
+const timezone = "America/New_York";
+const everyDay = (...times: string[]) =>
+  times.flatMap((time) => [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, time })));
+
+let mira: User;
+let page: SocialAccountId;
+beforeEach(async () => {
+  mira = await h.newUser();
+  page = (await anAccount(h, mira)).id;
+  await h.as(mira).queue.update({ id: page, timezone, slots: everyDay("09:00", "17:00") });
+});
+
+const add = async (content: string, change: Partial<NewQueuedPost> = {}) =>
+  (await h.as(mira).queue.add({ content, platforms: ["facebook"], ...change })).post;
+const places = async (id = page) => (await h.as(mira).queue.get({ id })).queue.places;
+const nextInstants = async (count: number) => (await places()).slice(0, count).map(({ at }) => at);
+const inQueue = async () => (await places()).flatMap(({ post }) => post?.content ?? []);
+
+describe("a queue", () => {
+  test("is empty at first, and shows four weeks once it has slots", async () => {
+    const bare = (await anAccount(h, mira, "x")).id;
+    expect((await h.as(mira).queue.get({ id: bare })).queue).toMatchObject({ slots: [], places: [], timezone: "UTC" });
+    const shown = await places();
+    expect(shown.length).toBeGreaterThanOrEqual(55);
+    expect(shown.every(({ wallTime, post }) => /T(09|17):00$/.test(wallTime) && post === null)).toBe(true);
+  });
+
+  test("gives each post the next slot that is free", async () => {
+    const expected = await nextInstants(3);
+    const got = [];
+    for (const content of ["One", "Two", "Three"]) got.push((await add(content)).scheduledAt);
+    expect(got).toEqual(expected);
+    expect(await inQueue()).toEqual(["One", "Two", "Three"]);
+  });
+
+  test("gives no slot twice, however many ask at once", async () => {
+    const expected = await nextInstants(12);
+    const made = await Promise.all(Array.from({ length: 12 }, (_, index) => add(`Number ${index}`)));
+    expect(made.map(({ scheduledAt }) => scheduledAt ?? "").toSorted()).toEqual(expected);
+  });
+
+  test("makes one post for one key", async () => {
+    const call = () =>
+      h.as(mira, { idempotencyKey: `q-${mira.id}` }).queue.add({ content: "Once", platforms: ["facebook"] });
+    const [one, two] = await Promise.all([call(), call()]);
+    expect(one.post.id).toBe(two.post.id);
+    expect(await inQueue()).toEqual(["Once"]);
+  });
+
+  test("has a slot free again when its post is moved, taken back or deleted", async () => {
+    const [first, second, third] = await nextInstants(3);
+    const posts = [await add("One"), await add("Two"), await add("Three")];
+    const next = async () => (await h.as(mira).queue.next({ accountIds: [page] })).slot.at;
+    if (posts[0] === undefined || posts[1] === undefined || posts[2] === undefined) throw new Error("No posts");
+    await h.as(mira).posts.remove({ id: posts[2].id });
+    expect(await next()).toBe(third);
+    await h.as(mira).posts.update({ id: posts[1].id, draft: true });
+    expect(await next()).toBe(second);
+    await h
+      .as(mira)
+      .posts.update({ id: posts[0].id, scheduledAt: new Date(Date.now() + 86_400_000 * 90).toISOString() });
+    expect(await next()).toBe(first);
+  });
+
+  test("counts a post that was scheduled for a slot by hand", async () => {
+    const [first, second] = await nextInstants(2);
+    await h.as(mira).posts.create({ content: "By hand", platforms: ["facebook"], scheduledAt: first ?? null });
+    expect((await add("Queued")).scheduledAt).toBe(second);
+  });
+
+  test("takes a draft, and a post that waits may keep its own place", async () => {
+    const [first] = await nextInstants(1);
+    const { post } = await h.as(mira).posts.create({ content: "Perhaps", platforms: ["facebook"], draft: true });
+    expect((await h.as(mira).queue.addExisting({ id: post.id })).post).toMatchObject({
+      status: "scheduled",
+      scheduledAt: first,
+    });
+    expect((await h.as(mira).queue.addExisting({ id: post.id })).post.scheduledAt).toBe(first);
+  });
+
+  test("keeps the times of what waits when its slots change", async () => {
+    const { id, scheduledAt } = await add("One");
+    await h.as(mira).queue.update({ id: page, timezone, slots: everyDay("11:11") });
+    expect((await h.as(mira).posts.get({ id })).post.scheduledAt).toBe(scheduledAt);
+    expect((await places())[0]?.wallTime.slice(11)).toBe("11:11");
+  });
+
+  test("is found by nobody else", async () => {
+    const other = h.as(await h.newUser()).queue;
+    const { id } = await add("One");
+    await expect(other.get({ id: page })).rejects.toThrow("Account not found");
+    await expect(other.update({ id: page, timezone, slots: [] })).rejects.toThrow("Account not found");
+    await expect(other.next({ accountIds: [page] })).rejects.toThrow("Account not found");
+    await expect(other.reorder({ id: page, postIds: [id, page as never] })).rejects.toThrow("Account not found");
+    await expect(other.addExisting({ id })).rejects.toThrow("Post not found");
+    expect(await inQueue()).toEqual(["One"]);
+  });
+});
+
+describe("the next free slot", () => {
+  test("of several accounts is one that all of them have and none has given away", async () => {
+    const instagram = (await anAccount(h, mira, "instagram")).id;
+    await h.as(mira).queue.update({ id: instagram, timezone, slots: everyDay("17:00", "20:00") });
+    const evenings = (await places()).filter(({ wallTime }) => wallTime.endsWith("17:00")).map(({ at }) => at);
+    const { slot } = await h.as(mira).queue.next({ accountIds: [page, instagram] });
+    expect(slot.at).toBe(evenings[0]);
+    await h.as(mira).posts.create({ content: "By hand", platforms: ["facebook"], scheduledAt: evenings[0] ?? null });
+    expect((await h.as(mira).queue.next({ accountIds: [page, instagram] })).slot.at).toBe(evenings[1]);
+  });
+
+  test("takes no account of those that have no slots", async () => {
+    const x = (await anAccount(h, mira, "x")).id;
+    const [first] = await nextInstants(1);
+    expect((await h.as(mira).queue.next({ accountIds: [page, x] })).slot.at).toBe(first);
+  });
+
+  test.each([
+    ["no slot at all", [], "This queue has no slots yet"],
+    ["no slot in common", [{ weekday: 1, time: "03:33" }], "These accounts have no slot in common"],
+  ])("is refused where there is %s", async (_name, slots, sentence) => {
+    const x = (await anAccount(h, mira, "x")).id;
+    await h.as(mira).queue.update({ id: x, timezone, slots });
+    const accountIds = slots.length === 0 ? [x] : [page, x];
+    await expect(h.as(mira).queue.next({ accountIds })).rejects.toThrow(sentence);
+  });
+});
+
+describe("another order", () => {
+  test("shares out the same times anew", async () => {
+    const instants = await nextInstants(3);
+    const [one, two, three] = [await add("One"), await add("Two"), await add("Three")];
+    const { queue } = await h.as(mira).queue.reorder({ id: page, postIds: [three.id, one.id, two.id] });
+    expect(queue.places.flatMap(({ at, post }) => (post === null ? [] : [[post.content, at]]))).toEqual([
+      ["Three", instants[0]],
+      ["One", instants[1]],
+      ["Two", instants[2]],
+    ]);
+  });
+
+  test("is refused for a post that does not wait there", async () => {
+    const [one, two] = [await add("One"), await add("Two")];
+    await h.as(mira).posts.update({ id: two.id, draft: true });
+    await expect(h.as(mira).queue.reorder({ id: page, postIds: [two.id, one.id] })).rejects.toThrow("does not wait");
+  });
+
+  test("is refused, and changes nothing, when it would let two posts out at once elsewhere", async () => {
+    const [one, two] = [await add("One"), await add("Two")];
+    const x = (await anAccount(h, mira, "x")).id;
+    await h.as(mira).posts.update({ id: two.id, platforms: ["facebook", "x"], accountIds: [page, x] });
+    await h.as(mira).posts.create({ content: "On X", platforms: ["x"], scheduledAt: one.scheduledAt });
+    await expect(h.as(mira).queue.reorder({ id: page, postIds: [two.id, one.id] })).rejects.toThrow("at the same time");
+    expect(await inQueue()).toEqual(["One", "Two"]);
+  });
+
+  test("asked for twice at once leaves one of the two, whole", async () => {
+    const [one, two, three] = [await add("One"), await add("Two"), await add("Three")];
+    const [a, b] = [
+      [three.id, two.id, one.id],
+      [two.id, one.id, three.id],
+    ];
+    await Promise.all([a, b].map((postIds) => h.as(mira).queue.reorder({ id: page, postIds: postIds ?? [] })));
+    expect([
+      ["Three", "Two", "One"],
+      ["Two", "One", "Three"],
+    ]).toContainEqual(await inQueue());
+  });
+});

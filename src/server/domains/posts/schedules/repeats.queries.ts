@@ -1,0 +1,152 @@
+import { and, asc, count, desc, eq, inArray, isNotNull, lt, lte, sql } from "drizzle-orm";
+import type { Db } from "#server/db/client.ts";
+import { posts } from "#server/domains/posts/store/posts.table.ts";
+import { repeatOccurrences, repeats } from "#server/domains/posts/schedules/schedules.table.ts";
+import type { PostId, RepeatId, UserId } from "#shared/ids.ts";
+import type { RepeatStatus } from "#shared/posts/repeats.ts";
+
+export type RepeatRow = typeof repeats.$inferSelect;
+export type NewRepeat = typeof repeats.$inferInsert;
+
+export async function insertRepeat(db: Db, repeat: NewRepeat): Promise<RepeatRow> {
+  const [row] = await db.insert(repeats).values(repeat).returning();
+  if (row === undefined) throw new Error("A repeat was inserted but not returned");
+  return row;
+}
+
+const isOf = (userId: UserId, id: RepeatId) => and(eq(repeats.id, id), eq(repeats.userId, userId));
+
+export async function findRepeat(db: Db, userId: UserId, id: RepeatId): Promise<RepeatRow | undefined> {
+  const [row] = await db.select().from(repeats).where(isOf(userId, id));
+  return row;
+}
+
+/** Newest first; one row more than `limit` tells that there is another page. */
+export async function findRepeats(
+  db: Db,
+  userId: UserId,
+  { status, before, limit }: { status: RepeatStatus | undefined; before: RepeatId | null; limit: number },
+): Promise<RepeatRow[]> {
+  return db
+    .select()
+    .from(repeats)
+    .where(
+      and(
+        eq(repeats.userId, userId),
+        status && eq(repeats.status, status),
+        before === null ? undefined : lt(repeats.id, before),
+      ),
+    )
+    .orderBy(desc(repeats.id))
+    .limit(limit + 1);
+}
+
+/** Holds the repeat until the transaction ends: making a post of it, changing it and stopping it come one after the other. */
+export async function lockRepeat(tx: Db, userId: UserId, id: RepeatId): Promise<RepeatRow | undefined> {
+  const [row] = await tx.select().from(repeats).where(isOf(userId, id)).for("update");
+  return row;
+}
+
+const isDue = lte(repeats.makeAt, sql`clock_timestamp()`);
+
+export async function findDueRepeats(db: Db, limit: number): Promise<RepeatId[]> {
+  const rows = await db.select({ id: repeats.id }).from(repeats).where(isDue).orderBy(repeats.makeAt).limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** A repeat whose next post is to be made now, held; undefined when another process is at it or has done it. */
+export async function lockDueRepeat(tx: Db, id: RepeatId): Promise<RepeatRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(repeats)
+    .where(and(eq(repeats.id, id), isDue))
+    .for("update", { skipLocked: true });
+  return row;
+}
+
+type RepeatChange = { [K in keyof NewRepeat]?: NewRepeat[K] | undefined };
+
+export async function updateRepeatRow(tx: Db, id: RepeatId, change: RepeatChange): Promise<RepeatRow> {
+  const [row] = await tx.update(repeats).set(change).where(eq(repeats.id, id)).returning();
+  if (row === undefined) throw new Error("A repeat that was held is gone");
+  return row;
+}
+
+/** Whatever stopped the making of the next post, unless somebody has made it or changed the repeat meanwhile. */
+export async function putOffMaking(
+  tx: Db,
+  { id, updatedAt }: Pick<RepeatRow, "id" | "updatedAt">,
+  change: Pick<NewRepeat, "makeAt" | "problem">,
+): Promise<RepeatRow | undefined> {
+  const [row] = await tx
+    .update(repeats)
+    .set(change)
+    .where(and(eq(repeats.id, id), eq(repeats.updatedAt, updatedAt), isNotNull(repeats.makeAt)))
+    .returning();
+  return row;
+}
+
+export async function deleteRepeatRow(tx: Db, userId: UserId, id: RepeatId): Promise<void> {
+  await tx.delete(repeats).where(isOf(userId, id));
+}
+
+export async function deleteRepeatsOf(tx: Db, userId: UserId): Promise<void> {
+  await tx.delete(repeats).where(eq(repeats.userId, userId));
+}
+
+/** false: this time has had its post. */
+export async function insertOccurrence(tx: Db, repeatId: RepeatId, wallTime: string): Promise<boolean> {
+  const rows = await tx
+    .insert(repeatOccurrences)
+    .values({ repeatId, wallTime })
+    .onConflictDoNothing()
+    .returning({ wallTime: repeatOccurrences.wallTime });
+  return rows.length > 0;
+}
+
+export async function setOccurrencePost(tx: Db, repeatId: RepeatId, wallTime: string, postId: PostId): Promise<void> {
+  await tx
+    .update(repeatOccurrences)
+    .set({ postId })
+    .where(and(eq(repeatOccurrences.repeatId, repeatId), eq(repeatOccurrences.wallTime, wallTime)));
+}
+
+export async function deleteOccurrence(tx: Db, repeatId: RepeatId, wallTime: string): Promise<void> {
+  await tx
+    .delete(repeatOccurrences)
+    .where(and(eq(repeatOccurrences.repeatId, repeatId), eq(repeatOccurrences.wallTime, wallTime)));
+}
+
+export interface WaitingOccurrence {
+  repeatId: RepeatId;
+  wallTime: string;
+  postId: PostId;
+  at: Date;
+}
+
+/** Posts of these repeats that wait for their time, the next first. */
+export async function findWaitingOccurrences(db: Db, ids: readonly RepeatId[]): Promise<WaitingOccurrence[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({
+      repeatId: repeatOccurrences.repeatId,
+      wallTime: repeatOccurrences.wallTime,
+      postId: posts.id,
+      at: posts.scheduledAt,
+    })
+    .from(repeatOccurrences)
+    .innerJoin(posts, eq(posts.id, repeatOccurrences.postId))
+    .where(and(inArray(repeatOccurrences.repeatId, [...ids]), eq(posts.status, "scheduled")))
+    .orderBy(asc(posts.scheduledAt), asc(posts.id));
+  return rows.flatMap(({ at, ...row }) => (at === null ? [] : [{ ...row, at }]));
+}
+
+export async function countOccurrences(db: Db, ids: readonly RepeatId[]): Promise<Map<RepeatId, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ repeatId: repeatOccurrences.repeatId, made: count() })
+    .from(repeatOccurrences)
+    .where(inArray(repeatOccurrences.repeatId, [...ids]))
+    .groupBy(repeatOccurrences.repeatId);
+  return new Map(rows.map(({ repeatId, made }) => [repeatId, made]));
+}

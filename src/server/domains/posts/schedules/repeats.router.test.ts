@@ -1,0 +1,286 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { socialAccounts } from "#server/domains/social-accounts/social-accounts.table.ts";
+import { addDays, dayAt, weekdayOf } from "#server/lib/wall-time.ts";
+import { anAccount } from "#server/test/factories.ts";
+import { harness } from "#server/test/harness.ts";
+import type { CreateRepeatInput, NewRepeatedPost, Repeat } from "#shared/posts/repeats.ts";
+import type { User } from "#shared/users/users.ts";
+
+const h = await harness();
+const timezone = "Europe/Berlin";
+const today = () => dayAt(new Date(), timezone);
+const dayMs = 86_400_000;
+
+let mira: User;
+beforeEach(async () => {
+  mira = await h.newUser();
+  await anAccount(h, mira);
+});
+
+type Change = Partial<Omit<CreateRepeatInput, "post">> & { post?: Partial<NewRepeatedPost> };
+
+const daily = ({ post, ...change }: Change = {}) => ({
+  post: { content: "Open studio", platforms: ["facebook" as const], ...post },
+  pattern: { every: "days" as const, days: 1, time: "18:30" },
+  timezone,
+  startsOn: addDays(today(), 1),
+  ...change,
+});
+
+const scheduledPosts = async (user = mira) => (await h.as(user).posts.scheduled({ limit: 100 })).posts;
+const made = async (change: Change = {}) => (await h.as(mira).repeats.create(daily(change))).repeat;
+const used = async () => (await h.as(mira).billing.usage()).usage.posts.used;
+
+describe("a post that repeats", () => {
+  test("has the post of its first time at once, and says the next times", async () => {
+    const repeat = await made();
+    expect(repeat).toMatchObject({ status: "active", madeCount: 1, problem: null, warnings: [] });
+    expect(repeat.next.map(({ wallTime }) => wallTime)).toEqual(
+      [1, 2, 3, 4, 5].map((days) => `${addDays(today(), days)}T18:30`),
+    );
+    const posts = await scheduledPosts();
+    expect(posts.map(({ id, content, scheduledAt }) => [id, content, scheduledAt])).toEqual([
+      [repeat.next[0]?.postId, "Open studio", repeat.next[0]?.at],
+    ]);
+    expect(await used()).toBe(1);
+  });
+
+  test("is made once by the same key", async () => {
+    const input = daily();
+    const [one, two] = await Promise.all(
+      [1, 2].map(() => h.as(mira, { idempotencyKey: `k-${mira.id}` }).repeats.create(input)),
+    );
+    expect(one?.repeat.id).toBe(two?.repeat.id);
+    expect(await scheduledPosts()).toHaveLength(1);
+  });
+
+  test("on several days of the week stands in the calendar a day ahead", async () => {
+    const slots = [1, 2, 3].flatMap((days) =>
+      ["09:00", "17:00"].map((time) => ({ weekday: weekdayOf(addDays(today(), days)), time })),
+    );
+    const repeat = await made({ pattern: { every: "week", slots }, startsOn: addDays(today(), 1) });
+    const waiting = repeat.next.filter(({ postId }) => postId !== null);
+    const dayAhead = Date.now() + dayMs;
+    expect(waiting.length).toBeGreaterThanOrEqual(1);
+    expect(repeat.next[waiting.length]?.postId).toBeNull();
+    // All of the next day, and the first one beyond only where none comes before it.
+    for (const { at } of waiting.slice(1)) expect(Date.parse(at)).toBeLessThanOrEqual(dayAhead);
+  });
+
+  test("ends after so many times", async () => {
+    const repeat = await made({ times: 1 });
+    expect(repeat).toMatchObject({ status: "ended", madeCount: 1 });
+    expect(repeat.next).toHaveLength(1);
+  });
+
+  test("ends with its last day", async () => {
+    const repeat = await made({ endsOn: addDays(today(), 2) });
+    expect(repeat.status).toBe("active");
+    expect(repeat.next.map(({ wallTime }) => wallTime.slice(0, 10))).toEqual([
+      addDays(today(), 1),
+      addDays(today(), 2),
+    ]);
+  });
+
+  test("hands the choice whether its figures are read to each of its posts", async () => {
+    const repeat = await made({ post: { readsFigures: false } });
+    expect(repeat.post.readsFigures).toBe(false);
+    expect((await scheduledPosts()).map(({ readsFigures }) => readsFigures)).toEqual([false]);
+    expect((await made({ post: { content: "Without a choice" } })).post.readsFigures).toBeNull();
+  });
+
+  test("to X wants variants, and lets them take turns once they are there", async () => {
+    await anAccount(h, mira, "x");
+    const alike = await made({ post: { content: "Open studio", platforms: ["x"] } });
+    expect(alike.warnings).toEqual([
+      { path: "variants", message: "X refuses the same text twice. Add variants that take turns." },
+    ]);
+    const slots = ["00:00", "08:00", "16:00"].map((time) => ({ weekday: weekdayOf(addDays(today(), 1)), time }));
+    const turns = await made({
+      post: { content: "One", variants: ["Two", "Three"], platforms: ["x"] },
+      pattern: { every: "week", slots },
+    });
+    expect(turns.warnings).toEqual([]);
+    const texts = (await scheduledPosts()).map(({ content }) => content).filter((text) => text !== "Open studio");
+    expect(texts).toEqual(["One", "Two", "Three"].slice(0, texts.length));
+  });
+
+  test.each<[string, Change, string]>([
+    ["a last day before the first", { endsOn: "2020-01-01", startsOn: "2020-01-02" }, "endsOn"],
+    ["no time before its end", { startsOn: "2020-01-01", endsOn: "2020-02-01" }, "endsOn"],
+    ["a zone that is none", { timezone: "Mars/Olympus" }, "timezone"],
+    ["no day of the week", { pattern: { every: "week", slots: [] } }, "pattern.slots"],
+    ["a time that is none", { pattern: { every: "days", days: 1, time: "25:00" } }, "pattern.time"],
+    ["a text that is too long for X", { post: { content: "x".repeat(281), platforms: ["x"] } }, "post.content"],
+    [
+      "a variant that is too long for X",
+      { post: { content: "x", variants: ["x".repeat(281)], platforms: ["x"] } },
+      "post.variants.0",
+    ],
+    ["a platform without an account", { post: { platforms: ["instagram"] } }, "post.platforms"],
+  ])("is refused with %s, naming the field", async (_name, change, path) => {
+    await anAccount(h, mira, "x");
+    const refusal = await h
+      .as(mira)
+      .repeats.create(daily(change))
+      .catch((error: unknown) => error);
+    expect(issuesOf(refusal)).toContain(path);
+    expect(await scheduledPosts()).toEqual([]);
+    expect(await used()).toBe(0);
+  });
+
+  test("leaves nothing behind when the month's posts are used up", async () => {
+    await h.as(mira).billing.choosePlan({ plan: "basic" });
+    for (let index = 0; index < 8; index += 1) await made({ post: { content: `Number ${index}` } });
+    await expect(made()).rejects.toThrow("Your plan allows 8 posts");
+    expect((await h.as(mira).repeats.list({})).repeats).toHaveLength(8);
+  });
+});
+
+/** Fields that a refusal names, whether zod or a rule of ours refused. */
+function issuesOf(error: unknown): string[] {
+  const cause = error instanceof Error ? error.cause : undefined;
+  const issues = (cause as { issues?: { path: string | (string | number)[] }[] } | undefined)?.issues ?? [];
+  return issues.map(({ path }) => (typeof path === "string" ? path : path.join(".")));
+}
+
+describe("a change", () => {
+  test("moves what was made and has not begun, and what is still to be made", async () => {
+    const { id } = await made();
+    const { repeat } = await h.as(mira).repeats.update({
+      id,
+      post: { content: "Closed studio", platforms: ["facebook"] },
+      pattern: { every: "days", days: 2, time: "07:00" },
+    });
+    expect(repeat.next[0]?.wallTime).toBe(`${addDays(today(), 1)}T07:00`);
+    const posts = await scheduledPosts();
+    expect(posts.map(({ content, scheduledAt }) => [content, scheduledAt])).toEqual([
+      ["Closed studio", repeat.next[0]?.at],
+    ]);
+    expect([repeat.madeCount, await used()]).toEqual([1, 1]);
+  });
+
+  test("that is refused changes nothing", async () => {
+    const { id, next } = await made();
+    await expect(h.as(mira).repeats.update({ id, endsOn: "2020-01-01" })).rejects.toThrow("before the first one");
+    await expect(h.as(mira).repeats.update({ id, post: { content: "", platforms: ["facebook"] } })).rejects.toThrow();
+    expect((await h.as(mira).repeats.get({ id })).repeat.next).toEqual(next);
+    expect((await scheduledPosts()).map((post) => post.id)).toEqual([next[0]?.postId]);
+  });
+
+  test("of the zone keeps the time on the wall and moves the instant", async () => {
+    const before = await made();
+    const { repeat } = await h.as(mira).repeats.update({ id: before.id, timezone: "Asia/Kathmandu" });
+    expect(repeat.next[0]?.wallTime).toBe(before.next[0]?.wallTime);
+    expect(Date.parse(repeat.next[0]?.at ?? "")).not.toBe(Date.parse(before.next[0]?.at ?? ""));
+    expect((await scheduledPosts()).map(({ scheduledAt }) => scheduledAt)).toEqual([repeat.next[0]?.at]);
+  });
+
+  test("of the zone in the person's settings moves nothing that is planned", async () => {
+    const before = await made();
+    await h.as(mira).users.updateSettings({ appearance: { timezone: "Australia/Lord_Howe" } });
+    expect((await h.as(mira).repeats.get({ id: before.id })).repeat.next).toEqual(before.next);
+  });
+
+  test("a single time that was deleted is not made again", async () => {
+    const { id, next } = await made();
+    if (next[0]?.postId == null) throw new Error("No post");
+    await h.as(mira).posts.remove({ id: next[0].postId });
+    const { repeat } = await h.as(mira).repeats.update({ id, post: { content: "Anew", platforms: ["facebook"] } });
+    expect((await scheduledPosts()).map(({ scheduledAt }) => scheduledAt)).toEqual([next[1]?.at]);
+    expect(repeat.next[0]?.at).toBe(next[1]?.at);
+  });
+
+  test("a time taken back to a draft stays a draft", async () => {
+    const { id, next } = await made();
+    if (next[0]?.postId == null) throw new Error("No post");
+    await h.as(mira).posts.update({ id: next[0].postId, draft: true });
+    await h.as(mira).repeats.stop({ id });
+    expect((await h.as(mira).posts.get({ id: next[0].postId })).post.status).toBe("draft");
+  });
+});
+
+describe("pausing, resuming and stopping", () => {
+  test("a pause takes away what waits, and resuming brings the next time back", async () => {
+    const { id, next } = await made();
+    const paused = (await h.as(mira).repeats.pause({ id })).repeat;
+    expect(paused).toMatchObject({ status: "paused", next: [], madeCount: 0 });
+    expect([await scheduledPosts(), await used()]).toEqual([[], 0]);
+    const { repeat } = await h.as(mira).repeats.resume({ id });
+    expect(repeat.status).toBe("active");
+    expect(repeat.next.map(({ at }) => at)).toEqual(next.map(({ at }) => at));
+    expect(await scheduledPosts()).toHaveLength(1);
+    await expect(h.as(mira).repeats.resume({ id })).rejects.toMatchObject({
+      message: "This repeating post is not paused",
+    });
+  });
+
+  test("a change while paused waits for the resuming", async () => {
+    const { id } = await made();
+    await h.as(mira).repeats.pause({ id });
+    await h.as(mira).repeats.update({ id, pattern: { every: "days", days: 1, time: "06:00" } });
+    expect(await scheduledPosts()).toEqual([]);
+    const { repeat } = await h.as(mira).repeats.resume({ id });
+    expect(repeat.next[0]?.wallTime.slice(11)).toBe("06:00");
+  });
+
+  test("stopping ends it and what waits; what is out stays", async () => {
+    const { id } = await made();
+    await h.as(mira).repeats.stop({ id });
+    expect(await scheduledPosts()).toEqual([]);
+    await expect(h.as(mira).repeats.get({ id })).rejects.toMatchObject({ message: "Repeating post not found" });
+  });
+});
+
+test("another person's repeating post is not found, whatever is asked of it", async () => {
+  const { id } = await made();
+  const other = h.as(await h.newUser()).repeats;
+  const calls: (() => Promise<unknown>)[] = [
+    () => other.get({ id }),
+    () => other.update({ id, times: 3 }),
+    () => other.pause({ id }),
+    () => other.resume({ id }),
+    () => other.stop({ id }),
+  ];
+  for (const call of calls) await expect(call()).rejects.toMatchObject({ message: "Repeating post not found" });
+  expect((await other.list({})).repeats).toEqual([]);
+  expect((await h.as(mira).repeats.get({ id })).repeat.status).toBe("active");
+});
+
+test("a list goes on where it stopped", async () => {
+  const ids: string[] = [];
+  for (const content of ["One", "Two", "Three"]) ids.unshift((await made({ post: { content } })).id);
+  const seen: Repeat[] = [];
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const page: { repeats: Repeat[]; nextCursor: string | null } = await h
+      .as(mira)
+      .repeats.list({ limit: 2, ...(cursor !== undefined && { cursor }) });
+    seen.push(...page.repeats);
+    cursor = page.nextCursor;
+  }
+  expect(seen.map(({ id }) => id)).toEqual(ids);
+});
+
+test("a preview tells the times, and which of them the clocks move", async () => {
+  const { next } = await h.as(mira).repeats.preview({
+    pattern: { every: "week", slots: [{ weekday: 7, time: "02:30" }] },
+    timezone,
+    startsOn: "2027-03-21",
+    endsOn: "2027-04-04",
+  });
+  expect(next.map(({ at, isShifted }) => [at, isShifted])).toEqual([
+    ["2027-03-21T01:30:00.000Z", false],
+    ["2027-03-28T01:30:00.000Z", true],
+    ["2027-04-04T00:30:00.000Z", false],
+  ]);
+});
+
+test("an account that is gone keeps the rule, which says what is wrong once its next post is to be made", async () => {
+  const repeat = await made();
+  await h.deps.db.delete(socialAccounts).where(eq(socialAccounts.userId, mira.id));
+  await expect(
+    h.as(mira).repeats.update({ id: repeat.id, post: { content: "Anew", platforms: ["facebook"] } }),
+  ).rejects.toThrow("Connect a Facebook account first");
+  expect((await h.as(mira).repeats.get({ id: repeat.id })).repeat.status).toBe("active");
+});

@@ -1,0 +1,118 @@
+import { z } from "zod";
+import type { Db } from "#server/db/client.ts";
+import { readNow } from "#server/db/read-now.ts";
+import type { Deps } from "#server/deps.ts";
+import { type Occurrence, occurrencesAfter } from "#server/domains/posts/schedules/occurrences.ts";
+import {
+  countOccurrences,
+  deleteRepeatsOf,
+  findRepeat,
+  findRepeats,
+  findWaitingOccurrences,
+  type RepeatRow,
+  type WaitingOccurrence,
+} from "#server/domains/posts/schedules/repeats.queries.ts";
+import { createCursor } from "#server/lib/cursor.ts";
+import { notFound } from "#server/lib/domain-error.ts";
+import { wallTimeAt } from "#server/lib/wall-time.ts";
+import { RepeatId, type UserId } from "#shared/ids.ts";
+import { repeatWarnings } from "#shared/platforms/repeated-text.ts";
+import type {
+  ListRepeatsInput,
+  NextTime,
+  PreviewRepeatInput,
+  Repeat,
+  RepeatedPost,
+  ShownRepeatedPost,
+} from "#shared/posts/repeats.ts";
+
+const shownTimes = 5;
+
+const toNextTime = (timezone: string, { at, wallTime }: Occurrence, postId: NextTime["postId"]): NextTime => ({
+  at: at.toISOString(),
+  wallTime,
+  isShifted: wallTimeAt(at, timezone) !== wallTime,
+  postId,
+});
+
+/** Those that wait first, then those that are still to be made. */
+function nextTimes(row: RepeatRow, waiting: readonly WaitingOccurrence[], made: number): NextTime[] {
+  const begun = waiting.map((one) => toNextTime(row.timezone, one, one.postId));
+  if (row.nextAt === null || row.nextWallTime === null) return begun.slice(0, shownTimes);
+  const left = Math.min(shownTimes - begun.length, row.times === null ? shownTimes : row.times - made);
+  if (left <= 0) return begun.slice(0, shownTimes);
+  const first = { at: row.nextAt, wallTime: row.nextWallTime };
+  const following = left > 1 ? occurrencesAfter(row, row.nextAt, left - 1) : [];
+  return [...begun, ...[first, ...following].map((one) => toNextTime(row.timezone, one, null))];
+}
+
+function toShownPost({ creationId, ...post }: RepeatedPost): ShownRepeatedPost {
+  const { creationIds = creationId == null ? [] : [creationId], accountIds = [], altText = null } = post;
+  const { altTexts = [], replySettings = null, readsFigures = null } = post;
+  return {
+    ...post,
+    creationIds,
+    accountIds,
+    altText,
+    altTexts: creationIds.map((_, index) => altTexts[index] ?? null),
+    replySettings,
+    readsFigures,
+  };
+}
+
+async function present(db: Db, rows: readonly RepeatRow[]): Promise<Repeat[]> {
+  const ids = rows.map(({ id }) => id);
+  const waiting = Map.groupBy(await findWaitingOccurrences(db, ids), ({ repeatId }) => repeatId);
+  const counts = await countOccurrences(db, ids);
+  return rows.map((row) => {
+    const { id, status, post, pattern, timezone, startsOn, endsOn, times, problem } = row;
+    const madeCount = counts.get(id) ?? 0;
+    return {
+      id,
+      status,
+      post: toShownPost(post),
+      pattern,
+      timezone,
+      startsOn,
+      endsOn,
+      times,
+      problem,
+      madeCount,
+      next: nextTimes(row, waiting.get(id) ?? [], madeCount),
+      warnings: repeatWarnings(post),
+      createdAt: row.createdAt.toISOString(),
+      updatedAt: row.updatedAt.toISOString(),
+    };
+  });
+}
+
+/** Throws NOT_FOUND. */
+export async function getRepeat({ db }: Pick<Deps, "db">, userId: UserId, id: RepeatId): Promise<Repeat> {
+  const row = await findRepeat(db, userId, id);
+  const [repeat] = row === undefined ? [] : await present(db, [row]);
+  if (repeat === undefined) throw notFound("Repeating post");
+  return repeat;
+}
+
+const cursor = createCursor<{ id: RepeatId }, ListRepeatsInput>("repeats", z.strictObject({ id: RepeatId }));
+
+export async function listRepeats(deps: Pick<Deps, "db" | "cursors">, userId: UserId, input: ListRepeatsInput) {
+  const { db } = deps;
+  const { status, limit } = input;
+  const before = cursor.read(deps, userId, input)?.id ?? null;
+  const rows = await findRepeats(db, userId, { status, before, limit });
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  return {
+    repeats: await present(db, rows.slice(0, limit)),
+    nextCursor: last === undefined ? null : cursor.encode(deps, userId, { id: last.id }, input),
+  };
+}
+
+/** The times a timetable would come to, before anything is stored. */
+export async function previewTimes({ db }: Pick<Deps, "db">, input: PreviewRepeatInput): Promise<NextTime[]> {
+  const next = occurrencesAfter(input, await readNow(db), Math.min(shownTimes, input.times ?? shownTimes));
+  return next.map((one) => toNextTime(input.timezone, one, null));
+}
+
+/** Nothing of this person repeats any more. */
+export const endRepeats = (tx: Db, userId: UserId): Promise<void> => deleteRepeatsOf(tx, userId);

@@ -1,0 +1,22 @@
+import type { Db } from "#server/db/client.ts";
+import {
+  insertImportedPosts,
+  insertImportedTargets,
+  insertPostMedia,
+} from "#server/domains/posts/store/import-posts.queries.ts";
+import type { NewPost } from "#server/domains/posts/store/posts.queries.ts";
+import type { postMedia, postTargets } from "#server/domains/posts/store/posts.table.ts";
+
+export interface ImportedPosts {
+  posts: NewPost[];
+  media: (typeof postMedia.$inferInsert)[];
+  /** Deliveries that are over. Without an account, so that none can start again. */
+  targets: (typeof postTargets.$inferInsert & { state: "published" | "failed"; accountId: null })[];
+}
+
+/** Brings back drafts and history, counted against no month and set no alarm for: nothing of it goes out by itself. */
+export async function importPosts(tx: Db, { posts, media, targets }: ImportedPosts): Promise<void> {
+  await insertImportedPosts(tx, posts);
+  await insertPostMedia(tx, media);
+  await insertImportedTargets(tx, targets);
+}

@@ -1,0 +1,50 @@
+import type { Db } from "#server/db/client.ts";
+import {
+  findMediaOf,
+  findTargetsOf,
+  lockPost,
+  type PlannedMedia,
+  type PostRow,
+  type TargetRow,
+} from "#server/domains/posts/store/posts.queries.ts";
+import { beforeSending, unsent } from "#server/domains/posts/store/target-state.ts";
+import { DomainError, notFound } from "#server/lib/domain-error.ts";
+import type { CreationId, PostId, SocialAccountId, UserId } from "#shared/ids.ts";
+
+export interface HeldPost {
+  post: PostRow;
+  targets: TargetRow[];
+  media: PlannedMedia[];
+}
+
+/** The post with what belongs to it, held against everybody else until the transaction ends. Throws NOT_FOUND. */
+export async function holdPost(tx: Db, userId: UserId, id: PostId): Promise<HeldPost> {
+  const post = await lockPost(tx, userId, id);
+  if (post === undefined) throw notFound("Post");
+  const targets = await findTargetsOf(tx, [id]);
+  const media = await findMediaOf(tx, [id]);
+  return { post, targets, media: media.map(({ creationId, altText }) => ({ creationId, altText })) };
+}
+
+export const isBeforeSending = ({ state }: Pick<TargetRow, "state">) => beforeSending.some((one) => one === state);
+
+const isUnsent = ({ state }: Pick<TargetRow, "state">) => unsent.some((one) => one === state);
+
+/** Throws CONFLICT once anything of the post may be public, or when it missed its time and is given no other. */
+export function refuseOnceSending(targets: readonly TargetRow[], isGivenTime: boolean): void {
+  const begun = targets.find((target) => !isUnsent(target));
+  if (begun === undefined) {
+    if (isGivenTime || targets.every(isBeforeSending)) return;
+    throw new DomainError("CONFLICT", "This post missed its time. Give it another one, or publish it now");
+  }
+  throw new DomainError(
+    "CONFLICT",
+    `This post cannot be changed any more: publishing to ${begun.accountName} has begun`,
+  );
+}
+
+export const creationIdsOf = (media: readonly PlannedMedia[]): CreationId[] =>
+  media.map(({ creationId }) => creationId);
+
+export const accountIdsOf = (targets: readonly TargetRow[]): SocialAccountId[] =>
+  targets.flatMap((target) => (target.accountId === null ? [] : [target.accountId]));

@@ -1,0 +1,57 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "#server/db/client.ts";
+import type { PostId, UserId } from "#shared/ids.ts";
+import type { Platform } from "#shared/platforms/platform.ts";
+import type { PostStatsInput, PostStatus } from "#shared/posts/posts.ts";
+
+/** The person's posts whose moment lies in the range: when they went out, are due, or else were written. */
+const chosenPosts = (userId: UserId, { from, to }: PostStatsInput) => sql`
+  select id, status from posts
+  where user_id = ${userId}
+    and coalesce(published_at, scheduled_at, created_at) >= coalesce(${from ?? null}::timestamptz, '-infinity')
+    and coalesce(published_at, scheduled_at, created_at) < coalesce(${to ?? null}::timestamptz, 'infinity')`;
+
+export async function countPostsByStatus(db: Db, userId: UserId, range: PostStatsInput) {
+  return db.execute<{ status: PostStatus; count: number }>(
+    sql`select status, count(*)::int as count from (${chosenPosts(userId, range)}) chosen group by status`,
+  );
+}
+
+export interface DeliveryCounts extends Record<string, unknown> {
+  /** null: all platforms together. */
+  platform: Platform | null;
+  published: number;
+  failed: number;
+  underWay: number;
+  medianLatenessMs: number | null;
+}
+
+/**
+ * How the deliveries of these posts ended, by platform and in all. A thread that stopped is a delivery that failed. Lateness is
+ * the time from the due instant to the one in which it went out, of those that went out.
+ */
+export async function countDeliveries(db: Db, userId: UserId, range: PostStatsInput): Promise<DeliveryCounts[]> {
+  return db.execute<DeliveryCounts>(sql`
+    with delivery as (
+      select t.platform, t.state, t.due_at, t.published_at,
+             exists (select 1 from post_target_parts p
+               where p.target_id = t.id and p.kind = 'thread' and p.state = 'failed') as is_stopped
+      from post_targets t join (${chosenPosts(userId, range)}) chosen on chosen.id = t.post_id
+    )
+    select platform,
+           count(*) filter (where state = 'published' and not is_stopped)::int as "published",
+           count(*) filter (where state in ('failed','missed') or (state = 'published' and is_stopped))::int as "failed",
+           count(*) filter (where state not in ('draft','published','failed','missed','cancelled'))::int as "underWay",
+           (percentile_cont(0.5) within group (order by extract(epoch from published_at - due_at) * 1000)
+             filter (where state = 'published' and published_at >= due_at))::float8 as "medianLatenessMs"
+    from delivery group by grouping sets ((platform), ()) order by platform`);
+}
+
+/** The post that goes out next. */
+export async function findNextDue(db: Db, userId: UserId): Promise<{ id: PostId; scheduledAt: Date } | undefined> {
+  const [row] = await db.execute<{ id: PostId; scheduledAt: string }>(sql`
+    select id, scheduled_at as "scheduledAt" from posts
+    where user_id = ${userId} and status = 'scheduled' and scheduled_at is not null
+    order by scheduled_at, id limit 1`);
+  return row && { id: row.id, scheduledAt: new Date(row.scheduledAt) };
+}

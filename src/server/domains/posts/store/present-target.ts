@@ -1,0 +1,128 @@
+import type { PostRow } from "#server/domains/posts/store/posts.queries.ts";
+import type { ShownPart, ShownTarget } from "#server/domains/posts/store/read-posts.queries.ts";
+import { inDoubt, shownStatus } from "#server/domains/posts/store/target-state.ts";
+import { accountUrl } from "#shared/platforms/account-url.ts";
+import { planTexts } from "#shared/posts/post-texts.ts";
+import type { PostPart, PostTarget, TargetError, TargetStatus } from "#shared/posts/posts.ts";
+
+const iso = (instant: string | null) => instant && new Date(instant).toISOString();
+
+// Said ahead of its time: its account is not connected, and without it the post would fail.
+
+const accountEnded: TargetError = {
+  code: "postloom.account_ended",
+  message: "The connection to this account has ended, so its posts wait.",
+  fix: "Reconnect the account: the post goes out then.",
+};
+
+const accountGone: TargetError = {
+  code: "postloom.account_gone",
+  message: "This account was disconnected",
+  fix: "Open the post and choose another account.",
+};
+
+function accountProblem({ state, accountStatus }: ShownTarget): TargetError | null {
+  if ((state !== "scheduled" && state !== "queued") || accountStatus === "connected") return null;
+  return accountStatus === null ? accountGone : accountEnded;
+}
+
+/** States in which the next look lies in the future and is worth telling. */
+const waitingUntil = ({ state, error, wakeAt }: Pick<ShownTarget, "state" | "error" | "wakeAt">) =>
+  (state === "queued" && error !== null) || isInDoubt(state) ? iso(wakeAt) : null;
+
+const isInDoubt = (state: ShownTarget["state"]) => inDoubt.some((one) => one === state);
+
+/** What goes to the sandbox is shown here. */
+function accountUrlOf({ platform, sandbox, accountExternalId: externalId, accountUsername: username }: ShownTarget) {
+  if (externalId === null) return null;
+  return sandbox ? `/sandbox/feed?platform=${platform}` : accountUrl(platform, { externalId, username });
+}
+
+const toPart = (row: ShownPart): PostPart => ({
+  position: row.position,
+  kind: row.kind,
+  text: row.text,
+  status: shownStatus[row.state],
+  needsUser: row.state === "needs_user",
+  externalId: row.externalId,
+  permalink: row.permalink,
+  error: row.error,
+  attempts: row.tries,
+  nextAttemptAt: waitingUntil(row),
+  publishedAt: iso(row.publishedAt),
+});
+
+/** Before the post is out its parts have no rows: they are what they will be. */
+function plannedParts(post: PostRow, { platform, follows }: ShownTarget): PostPart[] {
+  return (follows ?? planTexts(platform, post).slice(1)).flatMap(({ kind, text }, index) =>
+    kind === "post"
+      ? []
+      : {
+          position: index + 2,
+          kind,
+          text,
+          status: "pending" as const,
+          needsUser: false,
+          externalId: null,
+          permalink: null,
+          error: null,
+          attempts: 0,
+          nextAttemptAt: null,
+          publishedAt: null,
+        },
+  );
+}
+
+/** A thread is as far as its least happy part; the first comment decides about nothing. */
+function statusOf(row: ShownTarget, thread: readonly PostPart[]): TargetStatus {
+  if (row.state !== "published") return shownStatus[row.state];
+  const has = (status: TargetStatus) => thread.some((part) => part.status === status);
+  if (has("failed")) return "failed";
+  if (has("verifying")) return "verifying";
+  return thread.every((part) => part.status === "published") ? "published" : "publishing";
+}
+
+/** What a person should know: of the post itself, else of the part that stopped. */
+function errorOf(row: ShownTarget, parts: readonly PostPart[], posted: number, total: number): TargetError | null {
+  const ahead = accountProblem(row);
+  if (ahead !== null) return ahead;
+  if (row.state !== "published") return row.error;
+  const stopped = parts.find((part) => part.error !== null && part.status !== "published");
+  if (stopped?.error == null) return null;
+  const { code, message, fix } = stopped.error;
+  const what =
+    stopped.kind === "thread"
+      ? `${posted} of ${total} posted.`
+      : stopped.status === "verifying"
+        ? "The post is out."
+        : "The post is out, its first comment is not.";
+  return { code, message: `${what} ${message}`, fix };
+}
+
+/** One delivery as the API shows it, with what follows it. */
+export function toTarget(post: PostRow, row: ShownTarget): PostTarget {
+  const parts = row.state === "published" ? row.parts.map(toPart) : plannedParts(post, row);
+  const thread = parts.filter(({ kind }) => kind === "thread");
+  const postCount = thread.length + 1;
+  const postedCount = row.state === "published" ? 1 + thread.filter(({ status }) => status === "published").length : 0;
+  const waiting = parts.find(({ nextAttemptAt }) => nextAttemptAt !== null);
+  return {
+    id: row.id,
+    platform: row.platform,
+    accountId: row.accountId,
+    accountName: row.accountName,
+    sandbox: row.sandbox,
+    status: statusOf(row, thread),
+    needsUser: row.state === "needs_user" || parts.some(({ needsUser }) => needsUser),
+    permalink: row.permalink,
+    accountUrl: accountUrlOf(row),
+    externalId: row.externalId,
+    error: errorOf(row, parts, postedCount, postCount),
+    attempts: row.tries,
+    nextAttemptAt: accountProblem(row) === null ? (waitingUntil(row) ?? waiting?.nextAttemptAt ?? null) : null,
+    publishedAt: iso(row.publishedAt),
+    parts,
+    postedCount,
+    postCount,
+  };
+}

@@ -1,3 +1,0 @@
-import { sweepAccountAvatars } from "#server/domains/social-accounts/account-avatars.ts";
-
-export const sweepAccountAvatarsWorker = sweepAccountAvatars;

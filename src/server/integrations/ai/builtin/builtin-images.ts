@@ -1,0 +1,44 @@
+import type { LocalImageProvider } from "#server/integrations/ai/image-provider.ts";
+import { DomainError } from "#server/lib/domain-error.ts";
+import { createRenderPool, RenderQueueFull } from "#server/renderer/render-pool.ts";
+import type { RenderPoolOptions } from "#server/renderer/render-pool.ts";
+
+const defaults: RenderPoolOptions = {
+  size: 2,
+  queueMax: 64,
+  idleMs: 60_000,
+  entry: new URL("../../../renderer/render.worker.ts", import.meta.url),
+};
+
+/** Draws from the prompt on this machine, with no model: a small renderer in its own threads. */
+export function createBuiltinImages(options: Partial<RenderPoolOptions> = {}): LocalImageProvider {
+  const pool = createRenderPool({ ...defaults, ...options });
+  return {
+    place: "local",
+    isFree: true,
+    model: {
+      id: "builtin:loom",
+      label: "Built-in renderer",
+      note: "Built-in renderer. Add an AI provider for model output",
+      supports: { creativity: true, detail: true, seed: true },
+    },
+    async generate(request, context) {
+      try {
+        const bytes = await pool.render(request, context);
+        return {
+          bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+          model: "builtin:loom",
+          seed: request.seed,
+        };
+      } catch (error) {
+        if (error instanceof RenderQueueFull)
+          throw new DomainError("RATE_LIMITED", "Many images are being made right now. Try again in a minute", {
+            retryAfterSeconds: 60,
+            cause: error,
+          });
+        throw error;
+      }
+    },
+    close: () => pool.close(),
+  };
+}

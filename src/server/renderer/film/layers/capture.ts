@@ -1,0 +1,142 @@
+import type { Solid } from "#server/renderer/sdf/solid.ts";
+import { eachTile, rayThrough, solidsInTile } from "#server/renderer/trace/picture.ts";
+import { traced, traceRay } from "#server/renderer/trace/shade.ts";
+import type { World } from "#server/renderer/trace/world.ts";
+import type { Box } from "./box.ts";
+
+/**
+ * One depth of the scene alone: tones as film would hold them, summed over the samples that met it. `cover` counts those,
+ * 4 where it fills the pixel. Only the ground remembers how far each of its points is.
+ */
+export type FilmLayer = { tones: Uint16Array; cover: Uint8Array; depth: Float32Array | undefined };
+
+/** Tone of full white; four of them still fit. */
+export const whiteTone = 16_383;
+
+export type Capture = { width: number; height: number; layers: FilmLayer[] };
+
+/** Which layer an object belongs to, and which one a distance of the ground falls into. */
+export type Partition = {
+  count: number;
+  ofObject: (object: number) => number;
+  ofGround: (distance: number) => number;
+  isGround: (index: number) => boolean;
+};
+
+const full = 4;
+const sample = new Float64Array(3);
+/** With the middle of the pixel these cover it evenly. */
+const spread = [
+  [0.625, 0.125],
+  [0.125, 0.375],
+  [0.75, 0.875],
+] as const;
+/** Things behind things behind things: deeper ones are never uncovered by a camera that moves a little. */
+const deepest = 3;
+
+/** Takes the scene apart by depth: each layer also shows what nearer ones hide, so that they may be shifted against each other. */
+export function capture(
+  world: World,
+  width: number,
+  height: number,
+  partition: Partition,
+  toTone: (light: number) => number,
+  report: (fraction: number) => void,
+  region: Box = { x: 0, y: 0, width, height },
+): Capture {
+  const pixels = width * height;
+  const layers = Array.from({ length: partition.count }, (_, index): FilmLayer => ({
+    tones: new Uint16Array(pixels * 3),
+    cover: new Uint8Array(pixels),
+    depth: partition.isGround(index) ? new Float32Array(pixels) : undefined,
+  }));
+  const front = new Int16Array(pixels);
+  const [ox, oy, oz] = world.camera.position;
+
+  function deposit(index: number, at: number): void {
+    const layer = layers[index]!;
+    layer.tones[at * 3] = layer.tones[at * 3]! + toTone(sample[0]!);
+    layer.tones[at * 3 + 1] = layer.tones[at * 3 + 1]! + toTone(sample[1]!);
+    layer.tones[at * 3 + 2] = layer.tones[at * 3 + 2]! + toTone(sample[2]!);
+    layer.cover[at] = layer.cover[at]! + 1;
+    if (layer.depth) layer.depth[at] = traced.depth;
+  }
+
+  /** Follows one ray from layer to layer until it meets the ground or the sky; tells the first object met. */
+  function peel(candidates: readonly Solid[], x: number, y: number, at: number): number {
+    const [dx, dy, dz] = rayThrough(world, width, height, x, y);
+    let left = candidates;
+    let first = -1;
+    for (let depth = 0; depth <= deepest; depth++) {
+      traceRay(world, depth === deepest ? [] : left, ox, oy, oz, dx, dy, dz, sample, 0, 0);
+      const { object } = traced;
+      const index = object >= 0 ? partition.ofObject(object) : partition.ofGround(traced.depth);
+      deposit(index, at);
+      if (depth === 0) first = object >= 0 ? object : -1 - index;
+      if (object < 0) break;
+      left = left.filter((solid) => partition.ofObject(solid.object) !== index);
+    }
+    return first;
+  }
+
+  eachTileOf(region, width, height, (x0, y0, x1, y1) => {
+    const candidates = solidsInTile(world, width, height, x0, y0, x1, y1);
+    for (let y = y0; y < y1; y++) {
+      for (let x = x0; x < x1; x++) {
+        const at = y * width + x;
+        front[at] = peel(candidates, x + 0.5, y + 0.5, at);
+      }
+    }
+    report((1 - y0 / height) * 0.75);
+  });
+
+  const edges = findEdges(front, width, height);
+  eachTileOf(region, width, height, (x0, y0, x1, y1) => {
+    let candidates: Solid[] | undefined;
+    for (let y = y0; y < y1; y++) {
+      for (let x = x0; x < x1; x++) {
+        const at = y * width + x;
+        if (edges[at] === 0) {
+          for (const layer of layers) if (layer.cover[at] === 1) whole(layer, at);
+          continue;
+        }
+        candidates ??= solidsInTile(world, width, height, x0, y0, x1, y1);
+        for (const [sx, sy] of spread) peel(candidates, x + sx, y + sy, at);
+      }
+    }
+    report(0.75 + (1 - y0 / height) * 0.25);
+  });
+  return { width, height, layers };
+}
+
+/** Tiles that lie in the region, whole or in part. */
+function eachTileOf(
+  region: Box,
+  width: number,
+  height: number,
+  visit: (x0: number, y0: number, x1: number, y1: number) => void,
+): void {
+  eachTile(width, height, (x0, y0, x1, y1) => {
+    const [left, top] = [Math.max(x0, region.x), Math.max(y0, region.y)];
+    const [right, bottom] = [Math.min(x1, region.x + region.width), Math.min(y1, region.y + region.height)];
+    if (left < right && top < bottom) visit(left, top, right, bottom);
+  });
+}
+
+function whole({ tones, cover }: FilmLayer, at: number): void {
+  for (let channel = 0; channel < 3; channel++) tones[at * 3 + channel] = tones[at * 3 + channel]! * full;
+  cover[at] = full;
+}
+
+/** Pixels beside which another object or another depth begins. */
+function findEdges(front: Int16Array, width: number, height: number): Uint8Array {
+  const edges = new Uint8Array(front.length);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const at = y * width + x;
+      if (x + 1 < width && front[at] !== front[at + 1]) edges[at] = edges[at + 1] = 1;
+      if (y + 1 < height && front[at] !== front[at + width]) edges[at] = edges[at + width] = 1;
+    }
+  }
+  return edges;
+}

@@ -1,0 +1,72 @@
+import { framesPerSecond } from "#server/renderer/film/screenplay.ts";
+import type { Framing } from "#server/renderer/film/screenplay.ts";
+import { ease } from "#server/renderer/film/move.ts";
+import type { View } from "#server/renderer/film/move.ts";
+import type { Look } from "./look.ts";
+import { pace, reach } from "./look.ts";
+
+type Path = (progress: number, reach: number, side: number) => View;
+
+const paths: Record<Framing, Path> = {
+  // A slow walk forward, drifting to one side.
+  wide: (t, far, side) => ({
+    x: (t - 0.5) * 1.5 * far * side,
+    y: (0.5 - t) * 0.5 * far,
+    ahead: t * 0.42 * far,
+    zoom: 1,
+    roll: 0,
+  }),
+  // Along the scene on rails.
+  close: (t, far, side) => ({ x: (0.5 - t) * 1.9 * far * side, y: 0, ahead: 0.1 * far, zoom: 1.01, roll: 0 }),
+  // Up and over, as from a crane.
+  other: (t, far, side) => ({
+    x: (t - 0.5) * 0.6 * far * side,
+    y: (t - 0.5) * 1.6 * far,
+    ahead: t * 0.16 * far,
+    zoom: 1.01,
+    roll: 0,
+  }),
+  // Away, to leave.
+  detail: (t, far, side) => ({
+    x: (t - 0.5) * far * side,
+    y: 0.1 * far,
+    ahead: (1 - t) * 0.45 * far,
+    zoom: 1,
+    roll: 0,
+  }),
+};
+
+const fadeFrames = 10;
+
+/** Wide bars, teal shadows and warm lights, grain; a camera on rails that is never in a hurry. */
+export const cinematic: Look = {
+  finish: {
+    tone: (luma) => {
+      const t = luma / 255;
+      return 255 * (t + (t * t * (3 - 2 * t) - t) * 0.42) * 0.985 + 3;
+    },
+    saturation: 1.02,
+    shadowTint: [9, -8],
+    lightTint: [-11, 9],
+    vignette: 0.42,
+    grain: 6,
+    surface: "film",
+    letterbox: 2.39,
+  },
+  createPainter({ request, shot, drawScene, random, width, height }) {
+    const side = random.pick([-1, 1]);
+    const far = reach(request.motion);
+    const path = paths[shot.framing];
+    return (context, index) => {
+      const t = index / Math.max(1, shot.frames - 1);
+      // Almost even, soft at both ends.
+      const progress = 0.75 * t + 0.25 * ease(t);
+      drawScene(context, width, height, path(progress, far, side), (index / framesPerSecond) * pace(request.motion));
+      // The first frame is the film's cover: dim, but there.
+      const isOpening = shot.index === 0;
+      const fadeIn = (isOpening ? 0.45 : 1) * (1 - ease((index + 1) / (isOpening ? 16 : fadeFrames)));
+      const closing = shot.index < shot.of - 1 ? ease((index - (shot.frames - fadeFrames)) / fadeFrames) : 0;
+      return { toBlack: Math.max(fadeIn, closing), toWhite: 0 };
+    };
+  },
+};

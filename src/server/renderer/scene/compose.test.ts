@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { createRandom } from "#server/renderer/math/random.ts";
+import { choosePalette } from "#server/renderer/palette.ts";
+import { understand } from "#server/renderer/prompt/understand.ts";
+import { compose } from "./compose.ts";
+
+function placeOf(prompt: string) {
+  const brief = understand(prompt);
+  const random = createRandom(7);
+  const palette = choosePalette(brief, random, 5);
+  return compose({ brief, palette, random, creativity: 5, detail: 3, playful: false, aspect: 1, pixels: 128 }).place;
+}
+
+test.each([
+  ["a cozy cabin in snow with lit windows", "snow"],
+  ["a cat at the window", "indoors"],
+  ["a serene mountain lake", "lake"],
+  ["mountains at dawn", "mountains"],
+  ["an astronaut", "space"],
+  ["a rocket launch at dawn", "hills"],
+  ["product launch", "studio"],
+])("%s is set in: %s", (prompt, place) => {
+  expect(placeOf(prompt)).toBe(place);
+});

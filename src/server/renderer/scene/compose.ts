@@ -1,0 +1,73 @@
+import type { SettingName } from "#server/renderer/prompt/lexicon.ts";
+import type { SubjectName } from "#server/renderer/prompt/subject-words.ts";
+import type { Brief, Mention } from "#server/renderer/prompt/understand.ts";
+import { SUBJECTS } from "#server/renderer/subjects/catalogue.ts";
+import type { TerrainName } from "#server/renderer/trace/terrain.ts";
+import { landscape } from "./landscape.ts";
+import type { Place, Plan, Scene } from "./plan.ts";
+import { tabletop } from "./tabletop.ts";
+
+const TERRAIN_OF: Partial<Record<Place, TerrainName>> = {
+  mountains: "mountains",
+  hills: "meadow",
+  sea: "sea",
+  beach: "beach",
+  lake: "lake",
+  desert: "desert",
+  forest: "hills",
+  city: "shore",
+  courtyard: "plaza",
+  space: "moon",
+  snow: "snow",
+};
+
+export function compose(plan: Plan): Scene {
+  const where = placeFor(plan);
+  const terrain = where === "city" && plan.brief.subjects.some(standsOnGround) ? "quay" : TERRAIN_OF[where];
+  return terrain ? landscape(plan, where, terrain) : tabletop(plan, where === "studio");
+}
+
+const standsOnGround = ({ name }: Mention) => !["water", "air"].includes(SUBJECTS[name].home);
+
+/** The place the prompt names; else where its first subject is at home; else a place that suits its mood. */
+function placeFor({ brief, random }: Plan): Place {
+  const winter = brief.moods.includes("winter");
+  const first = brief.subjects[0];
+  const named = settingOf(brief, first);
+  if (named) return winter && (named === "mountains" || named === "hills") ? "snow" : named;
+  if (first) {
+    const { home } = SUBJECTS[first.name];
+    if (home === "space") return home;
+    if (home === "table") return "indoors";
+    if (home === "studio") return "studio";
+    if (home === "snow" || home === "beach") return home;
+    if (home === "water") return random.pick(["sea", "lake"]);
+    return winter ? "snow" : home === "air" ? random.pick(["hills", "mountains"]) : "hills";
+  }
+  if (winter) return "snow";
+  if (brief.time) return random.pick(["mountains", "sea", "lake", "hills"]);
+  if (brief.moods.includes("autumn")) return random.pick(["forest", "lake"]);
+  return random.pick(["indoors", "indoors", "hills", "courtyard", "lake"]);
+}
+
+/** A cabin with lit windows does not stand in a room. */
+const tooBigForRooms = new Set<SubjectName>([
+  "house",
+  "lighthouse",
+  "boat",
+  "car",
+  "tree",
+  "pine",
+  "palm",
+  "balloon",
+  "whale",
+  "campfire",
+  "snowman",
+]);
+const hasShores = new Set<SettingName>(["mountains", "hills", "forest"]);
+
+/** The first place named that fits what is to be seen; a lake among mountains shows both. */
+function settingOf({ settings }: Brief, first: Mention | undefined): SettingName | undefined {
+  const [named] = settings.filter((name) => name !== "indoors" || !first || !tooBigForRooms.has(first.name));
+  return named && hasShores.has(named) && settings.includes("lake") ? "lake" : named;
+}

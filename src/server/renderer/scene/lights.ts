@@ -1,0 +1,190 @@
+import { blend, hex } from "#server/renderer/math/color.ts";
+import type { Rgb } from "#server/renderer/math/color.ts";
+import { scale3 } from "#server/renderer/math/vector.ts";
+import type { Vec3 } from "#server/renderer/math/vector.ts";
+import type { TimeName } from "#server/renderer/prompt/lexicon.ts";
+import type { Light } from "#server/renderer/trace/world.ts";
+import type { Plan } from "./plan.ts";
+
+type RoomLight = { color: string; strength: number; height: number; sky: string; fill: number };
+
+const ROOM_LIGHTS: Record<TimeName, RoomLight> = {
+  day: { color: "#fff0d8", strength: 3.3, height: 0.85, sky: "#dfe6ee", fill: 0.62 },
+  dawn: { color: "#ffd9b0", strength: 3.2, height: 0.6, sky: "#dcd9ea", fill: 0.56 },
+  sunset: { color: "#ffc28c", strength: 3.6, height: 0.5, sky: "#cdbfdc", fill: 0.46 },
+  night: { color: "#a9c1f2", strength: 1.9, height: 0.9, sky: "#6f7fb0", fill: 0.34 },
+  storm: { color: "#dfe6ee", strength: 1.9, height: 0.9, sky: "#b3bfcc", fill: 0.5 },
+  mist: { color: "#f1ede4", strength: 2.2, height: 0.8, sky: "#cfd5da", fill: 0.62 },
+};
+
+export function roomLights(plan: Plan, side: number, studio: boolean): Light {
+  const { brief, palette, random } = plan;
+  const moody = brief.moods.includes("dramatic");
+  const preset =
+    ROOM_LIGHTS[brief.time ?? (brief.moods.includes("warm") ? "sunset" : random.pick(["day", "day", "dawn"]))];
+  const fill = preset.fill * (moody ? 0.5 : 1) * (studio ? 1.35 : 1);
+  const height = preset.height * random.between(0.85, 1.15) + (studio ? 0.35 : 0);
+  return {
+    direction: [-side * random.between(0.85, 1.1), height, random.between(0.55, 0.85)],
+    color: scale3(hex(preset.color), preset.strength * (studio ? 0.82 : 1)),
+    spread: studio ? 0.16 : 0.05,
+    sky: scale3(hex(preset.sky), fill),
+    bounce: scale3(blend(palette.ground, hex("#ffffff"), 0.35), fill * 0.75),
+  };
+}
+
+export type Weather = {
+  zenith: string;
+  middle: string;
+  horizon: string;
+  sun: string;
+  /** Height of the sun in the sky picture, as a slope; below -0.5 it is out of sight. */
+  sunRise: number;
+  sunSize: number;
+  glow: number;
+  key: string;
+  strength: number;
+  keyHeight: number;
+  fill: number;
+  clouds: number;
+  cloudLight: string;
+  cloudShade: string;
+  haze: number;
+  exposure: number;
+};
+
+export const WEATHER: Record<TimeName, Weather> = {
+  day: {
+    zenith: "#2f6db8",
+    middle: "#6fa8dc",
+    horizon: "#cfe3ee",
+    sun: "#fff6e0",
+    sunRise: 0.9,
+    sunSize: 0,
+    glow: 0.5,
+    key: "#fff1d6",
+    strength: 2.9,
+    keyHeight: 0.75,
+    fill: 0.62,
+    clouds: 0.42,
+    cloudLight: "#ffffff",
+    cloudShade: "#a9bccd",
+    haze: 0.011,
+    exposure: 0.92,
+  },
+  dawn: {
+    zenith: "#6d8fc4",
+    middle: "#e8b9b2",
+    horizon: "#fbdcae",
+    sun: "#ffdf9e",
+    sunRise: 0.13,
+    sunSize: 0.04,
+    glow: 1,
+    key: "#ffd7a6",
+    strength: 2.5,
+    keyHeight: 0.32,
+    fill: 0.58,
+    clouds: 0.4,
+    cloudLight: "#ffe3cf",
+    cloudShade: "#b79fb8",
+    haze: 0.016,
+    exposure: 0.95,
+  },
+  sunset: {
+    zenith: "#31406f",
+    middle: "#c8617a",
+    horizon: "#ffb46a",
+    sun: "#ff9a3c",
+    sunRise: 0.09,
+    sunSize: 0.045,
+    glow: 1.2,
+    key: "#ff9f55",
+    strength: 2.9,
+    keyHeight: 0.24,
+    fill: 0.5,
+    clouds: 0.5,
+    cloudLight: "#ff9a62",
+    cloudShade: "#74466f",
+    haze: 0.016,
+    exposure: 0.98,
+  },
+  night: {
+    zenith: "#0a1230",
+    middle: "#16275a",
+    horizon: "#31508a",
+    sun: "#f3eccb",
+    sunRise: 0.5,
+    sunSize: 0.055,
+    glow: 0.3,
+    key: "#9db7ee",
+    strength: 0.95,
+    keyHeight: 0.7,
+    fill: 0.42,
+    clouds: 0.22,
+    cloudLight: "#43588f",
+    cloudShade: "#141f45",
+    haze: 0.012,
+    exposure: 1.05,
+  },
+  storm: {
+    zenith: "#27303c",
+    middle: "#465260",
+    horizon: "#94a0a4",
+    sun: "#e9e4d2",
+    sunRise: 0.2,
+    sunSize: 0,
+    glow: 0.35,
+    key: "#dfe2e2",
+    strength: 1.25,
+    keyHeight: 0.6,
+    fill: 0.56,
+    clouds: 1,
+    cloudLight: "#a3abb0",
+    cloudShade: "#2e3844",
+    haze: 0.02,
+    exposure: 0.95,
+  },
+  mist: {
+    zenith: "#9fb0bd",
+    middle: "#c3ced3",
+    horizon: "#e6e8e4",
+    sun: "#fff3da",
+    sunRise: 0.2,
+    sunSize: 0.04,
+    glow: 0.9,
+    key: "#fbefdc",
+    strength: 1.5,
+    keyHeight: 0.45,
+    fill: 0.72,
+    clouds: 0.3,
+    cloudLight: "#f1efe9",
+    cloudShade: "#b9c3c9",
+    haze: 0.055,
+    exposure: 0.92,
+  },
+};
+
+/** Without air the sky is black by day, and the sun the only light. */
+export const NO_AIR: Weather = {
+  ...WEATHER.night,
+  zenith: "#03040a",
+  middle: "#060813",
+  horizon: "#0a0e1d",
+  sunRise: -1,
+  sunSize: 0,
+  glow: 0,
+  key: "#fff7ea",
+  strength: 3.1,
+  keyHeight: 0.5,
+  fill: 0.2,
+  clouds: 0,
+  haze: 0,
+  exposure: 0.95,
+};
+
+export const tint = (code: string, towards: Rgb | undefined, by: number): Rgb =>
+  towards ? blend(hex(code), towards, by) : hex(code);
+
+/** Low sun seen ahead, but the things in front lit from the side: what a photographer does with a reflector. */
+export const keyDirection = (weather: Weather, side: number, hasHero: boolean): Vec3 =>
+  hasHero ? [side * 0.95, weather.keyHeight + 0.12, 0.75] : [side * 1, weather.keyHeight, -0.35];

@@ -1,0 +1,169 @@
+import type { Solid } from "#server/renderer/sdf/solid.ts";
+import type { World } from "./world.ts";
+
+export type Hit = { distance: number; solid: Solid | undefined };
+
+const hit: Hit = { distance: Infinity, solid: undefined };
+
+/** Nearest solid along the ray. The returned object is reused by the next call. */
+export function nearestHit(
+  solids: readonly Solid[],
+  ox: number,
+  oy: number,
+  oz: number,
+  dx: number,
+  dy: number,
+  dz: number,
+  limit: number,
+): Hit {
+  hit.distance = limit;
+  hit.solid = undefined;
+  for (let index = 0; index < solids.length; index++) {
+    const solid = solids[index]!;
+    const cx = solid.centerX - ox;
+    const cy = solid.centerY - oy;
+    const cz = solid.centerZ - oz;
+    const along = cx * dx + cy * dy + cz * dz;
+    const gap = cx * cx + cy * cy + cz * cz - along * along;
+    if (gap > solid.radius * solid.radius || along + solid.radius < 0 || along - solid.radius > hit.distance) continue;
+    const distance = march(solid, ox, oy, oz, dx, dy, dz, hit.distance);
+    if (distance < hit.distance) {
+      hit.distance = distance;
+      hit.solid = solid;
+    }
+  }
+  return hit;
+}
+
+let enter = 0;
+let leave = 0;
+
+function clipToBounds(
+  solid: Solid,
+  ox: number,
+  oy: number,
+  oz: number,
+  dx: number,
+  dy: number,
+  dz: number,
+  grow: number,
+): boolean {
+  const { bounds } = solid.part;
+  const ix = 1 / (dx === 0 ? 1e-9 : dx);
+  const iy = 1 / (dy === 0 ? 1e-9 : dy);
+  const iz = 1 / (dz === 0 ? 1e-9 : dz);
+  const x0 = (bounds.lowX - grow - ox) * ix;
+  const x1 = (bounds.highX + grow - ox) * ix;
+  const y0 = (bounds.lowY - grow - oy) * iy;
+  const y1 = (bounds.highY + grow - oy) * iy;
+  const z0 = (bounds.lowZ - grow - oz) * iz;
+  const z1 = (bounds.highZ + grow - oz) * iz;
+  enter = Math.max(Math.min(x0, x1), Math.min(y0, y1), Math.min(z0, z1), 0);
+  leave = Math.min(Math.max(x0, x1), Math.max(y0, y1), Math.max(z0, z1));
+  return enter < leave;
+}
+
+function march(
+  solid: Solid,
+  ox: number,
+  oy: number,
+  oz: number,
+  dx: number,
+  dy: number,
+  dz: number,
+  limit: number,
+): number {
+  const { cos, sin, scale } = solid;
+  const { sdf, step } = solid.part;
+  // The ray is turned into the object's space once, instead of every point of it.
+  const px = (cos * (ox - solid.x) - sin * (oz - solid.z)) / scale;
+  const py = (oy - solid.y) / scale;
+  const pz = (sin * (ox - solid.x) + cos * (oz - solid.z)) / scale;
+  const lx = cos * dx - sin * dz;
+  const lz = sin * dx + cos * dz;
+  if (!clipToBounds(solid, px, py, pz, lx, dy, lz, 0)) return Infinity;
+  let t = enter;
+  const end = Math.min(leave, limit / scale);
+  let stride = 0;
+  let previous = 0;
+  let stretch = 1.3;
+  for (let count = 0; count < 120 && t < end; count++) {
+    const distance = sdf(px + lx * t, py + dy * t, pz + lz * t);
+    const free = distance * step;
+    // A stretched stride holds as long as the free spheres at its two ends touch; else it is taken back.
+    if (stretch > 1 && previous + free < stride) {
+      t += previous - stride;
+      stride = previous;
+      stretch = 1;
+      continue;
+    }
+    if (distance < 0.0004 + t * 0.00004) return t * scale;
+    previous = free;
+    stride = free * stretch;
+    t += stride;
+  }
+  return Infinity;
+}
+
+let lastCaster: Solid | undefined;
+
+/** Share of a light of half-angle `spread` that reaches the point: 0 in full shadow, 1 in full light. */
+export function lightReaching(
+  world: World,
+  ox: number,
+  oy: number,
+  oz: number,
+  dx: number,
+  dy: number,
+  dz: number,
+  spread: number,
+): number {
+  const solids = world.casters(ox, oy, oz);
+  // Points in a row are mostly in the shadow of one thing: asking it first ends most searches.
+  const first = lastCaster && solids.includes(lastCaster) ? lastCaster : undefined;
+  let light = first ? softShadow(first, ox, oy, oz, dx, dy, dz, spread) : 1;
+  for (let index = 0; index < solids.length && light > 0.01; index++) {
+    const solid = solids[index]!;
+    if (solid === first) continue;
+    light = Math.min(light, softShadow(solid, ox, oy, oz, dx, dy, dz, spread));
+    if (light <= 0.01) lastCaster = solid;
+  }
+  return light <= 0.01 ? 0 : light * light * (3 - 2 * light);
+}
+
+function softShadow(
+  solid: Solid,
+  ox: number,
+  oy: number,
+  oz: number,
+  dx: number,
+  dy: number,
+  dz: number,
+  spread: number,
+): number {
+  const cx = solid.centerX - ox;
+  const cy = solid.centerY - oy;
+  const cz = solid.centerZ - oz;
+  const along = cx * dx + cy * dy + cz * dz;
+  if (along + solid.radius < 0) return 1;
+  const reach = solid.radius + Math.max(0, along) * spread;
+  if (cx * cx + cy * cy + cz * cz - along * along > reach * reach) return 1;
+  const { cos, sin, scale } = solid;
+  const { sdf, step } = solid.part;
+  const px = (cos * (ox - solid.x) - sin * (oz - solid.z)) / scale;
+  const py = (oy - solid.y) / scale;
+  const pz = (sin * (ox - solid.x) + cos * (oz - solid.z)) / scale;
+  const lx = cos * dx - sin * dz;
+  const lz = sin * dx + cos * dz;
+  if (!clipToBounds(solid, px, py, pz, lx, dy, lz, spread * 3)) return 1;
+  let t = Math.max(enter, 0.012);
+  let light = 1;
+  for (let count = 0; count < 48 && t < leave; count++) {
+    const distance = sdf(px + lx * t, py + dy * t, pz + lz * t);
+    if (distance < 0.0006) return 0;
+    // Half the light is blocked where the ray grazes the surface.
+    light = Math.min(light, 0.1 + (0.9 * distance) / (spread * t));
+    t += Math.max(0.012, Math.min(distance * step, 0.25));
+  }
+  return light;
+}

@@ -1,0 +1,210 @@
+import { saturate } from "#server/renderer/math/vector.ts";
+import type { Solid } from "#server/renderer/sdf/solid.ts";
+import { lightReaching, nearestHit } from "./march.ts";
+import { materialOf } from "./materials.ts";
+import { createSurface } from "./surface.ts";
+import type { Surface } from "./surface.ts";
+import { contactReach } from "./world.ts";
+import type { World } from "./world.ts";
+
+const surfaces = [createSurface(), createSurface()] as const;
+const skyColor = new Float64Array(3);
+
+/** Air in front of the near things stays clear. */
+const hazeStart = 9;
+
+/** What a traced ray tells besides its colour. */
+export const traced = { object: -1, depth: Infinity, ground: Infinity };
+
+/** Writes the light coming along the ray to `out`; `bounce` counts mirrored rays, `from` is where the ground may begin. */
+export function traceRay(
+  world: World,
+  candidates: readonly Solid[],
+  ox: number,
+  oy: number,
+  oz: number,
+  dx: number,
+  dy: number,
+  dz: number,
+  out: Float64Array,
+  bounce: 0 | 1,
+  from: number,
+): void {
+  const { backdrop } = world;
+  const ground = backdrop.intersect(ox, oy, oz, dx, dy, dz, from);
+  const found = nearestHit(candidates, ox, oy, oz, dx, dy, dz, ground);
+  const { distance, solid } = found;
+  if (distance === Infinity) {
+    backdrop.sky(dx, dy, dz, out);
+    traced.object = -1;
+    traced.depth = Infinity;
+    traced.ground = Infinity;
+    return;
+  }
+  const surface = surfaces[bounce];
+  surface.x = ox + dx * distance;
+  surface.y = oy + dy * distance;
+  surface.z = oz + dz * distance;
+  if (solid) fillFromSolid(surface, solid, world.detail);
+  else backdrop.fill(surface, dx, dy, dz);
+  shade(world, surface, dx, dy, dz, out);
+  if (bounce === 0 && surface.mirror > 0) addMirror(world, surface, dx, dy, dz, out);
+  if (world.haze > 0) {
+    const clear = Math.exp(-Math.max(0, distance - hazeStart) * world.haze);
+    backdrop.air(dx, dy, dz, skyColor);
+    for (let channel = 0; channel < 3; channel++)
+      out[channel] = out[channel]! * clear + skyColor[channel]! * (1 - clear);
+  }
+  traced.object = solid ? solid.object : -1;
+  traced.depth = distance;
+  traced.ground = ground;
+}
+
+function fillFromSolid(surface: Surface, solid: Solid, detail: number): void {
+  const { cos, sin, scale, part } = solid;
+  const dx = (surface.x - solid.x) / scale;
+  const y = (surface.y - solid.y) / scale;
+  const dz = (surface.z - solid.z) / scale;
+  const x = cos * dx - sin * dz;
+  const z = sin * dx + cos * dz;
+  const material = materialOf(part.material);
+  const e = 0.0016;
+  const height = (px: number, py: number, pz: number) =>
+    part.sdf(px, py, pz) - (material.relief ? material.relief(px, py, pz, detail) : 0);
+  // Four corners of a tetrahedron give the gradient with the fewest look-ups.
+  const a = height(x + e, y - e, z - e);
+  const b = height(x - e, y - e, z + e);
+  const c = height(x - e, y + e, z - e);
+  const d = height(x + e, y + e, z + e);
+  const gx = a - b - c + d;
+  const gy = c - a - b + d;
+  const gz = b - a - c + d;
+  const length = Math.sqrt(gx * gx + gy * gy + gz * gz) || 1;
+  surface.nx = (cos * gx + sin * gz) / length;
+  surface.ny = gy / length;
+  surface.nz = (cos * gz - sin * gx) / length;
+  const shadeOf = material.shade ? material.shade(x, y, z, detail) : 1;
+  surface.r = part.color[0] * shadeOf;
+  surface.g = part.color[1] * shadeOf;
+  surface.b = part.color[2] * shadeOf;
+  surface.specular = material.specular;
+  surface.gloss = material.gloss;
+  surface.glow = material.glow ?? 0;
+  if (material.glowAt && material.glowAt(x, y, z) > 0) lightWindow(surface);
+  surface.translucency = material.translucency ?? 0;
+  surface.mirror = material.mirror ?? 0;
+  surface.openness = 1;
+  surface.lit = -1;
+  surface.object = solid.object;
+}
+
+/** Lamp light behind glass is warm whatever the wall is painted. */
+function lightWindow(surface: Surface): void {
+  surface.r = 0.9;
+  surface.g = 0.56;
+  surface.b = 0.22;
+  surface.glow = 0.55;
+}
+
+/** Sky light kept by nearby objects: the contact shade that sets a thing on a table. */
+function occlusion(world: World, s: Surface): number {
+  let open = 1;
+  const neighbours = world.neighbours(s.x, s.y, s.z);
+  for (let index = 0; index < neighbours.length; index++) {
+    const solid = neighbours[index]!;
+    const dx = solid.centerX - s.x;
+    const dy = solid.centerY - s.y;
+    const dz = solid.centerZ - s.z;
+    const squared = dx * dx + dy * dy + dz * dz;
+    const far = solid.radius * contactReach;
+    if (squared > far * far) continue;
+    const gap = Math.sqrt(squared);
+    const near = 1 - contact(solid, s);
+    const facing = saturate((dx * s.nx + dy * s.ny + dz * s.nz) / gap);
+    const bulk = (facing * solid.radius * solid.radius * 0.22) / squared;
+    open *= Math.max(0.16, near) * (1 - Math.min(0.55, solid.object === s.object ? bulk * 0.3 : bulk));
+  }
+  if (s.object >= 0) {
+    const room = world.backdrop.clearance(s.x, s.y, s.z);
+    open *= 0.55 + 0.45 * saturate(room * 2.2 + 0.25 + s.ny * 0.35);
+  }
+  return open;
+}
+
+/** How much of the space before the surface a solid takes up, felt for in three steps along the normal. */
+function contact(solid: Solid, s: Surface): number {
+  const { cos, sin, scale, part } = solid;
+  const { bounds } = part;
+  const dx = (s.x - solid.x) / scale;
+  const y = (s.y - solid.y) / scale;
+  const dz = (s.z - solid.z) / scale;
+  const x = cos * dx - sin * dz;
+  const z = sin * dx + cos * dz;
+  const nx = cos * s.nx - sin * s.nz;
+  const nz = sin * s.nx + cos * s.nz;
+  const reach = (solid.radius * 0.42 * 0.34) / scale;
+  let taken = 0;
+  for (let step = 1; step <= 3; step++) {
+    const h = reach * step;
+    const px = x + nx * h;
+    const py = y + s.ny * h;
+    const pz = z + nz * h;
+    if (px < bounds.lowX - h || px > bounds.highX + h) continue;
+    if (py < bounds.lowY - h || py > bounds.highY + h) continue;
+    if (pz < bounds.lowZ - h || pz > bounds.highZ + h) continue;
+    taken += (Math.max(0, h - part.sdf(px, py, pz)) / h) * (step === 1 ? 0.34 : 0.22);
+  }
+  return taken;
+}
+
+function shade(world: World, s: Surface, dx: number, dy: number, dz: number, out: Float64Array): void {
+  const { light } = world;
+  const [lx, ly, lz] = light.direction;
+  const facing = s.nx * lx + s.ny * ly + s.nz * lz;
+  let direct = 0;
+  if (facing > 0 || s.translucency > 0) {
+    const open = s.lit >= 0 ? s.lit : world.backdrop.lightAt(s.x, s.y, s.z);
+    const lift = 0.012;
+    direct =
+      open > 0.004
+        ? open * lightReaching(world, s.x + s.nx * lift, s.y + s.ny * lift, s.z + s.nz * lift, lx, ly, lz, light.spread)
+        : 0;
+  }
+  const wrap = s.translucency * 0.5;
+  const diffuse = (Math.max(0, (facing + wrap) / (1 + wrap)) + s.translucency * 0.35 * Math.max(0, -facing)) * direct;
+  const open = s.openness * occlusion(world, s);
+  const up = 0.5 + 0.5 * s.ny;
+  const down = (1 - up) * (0.35 + 0.65 * open);
+  const side = 0.85 + 0.15 * s.nx * Math.sign(lx);
+  // Highlight of the light itself and of a broad soft box beside it.
+  const rx = dx - 2 * (dx * s.nx + dy * s.ny + dz * s.nz) * s.nx;
+  const ry = dy - 2 * (dx * s.nx + dy * s.ny + dz * s.nz) * s.ny;
+  const rz = dz - 2 * (dx * s.nx + dy * s.ny + dz * s.nz) * s.nz;
+  const mirrorFacing = Math.max(0, rx * lx + ry * ly + rz * lz);
+  const sharp = 4 + 380 * s.gloss ** 4;
+  const grazing = (1 - saturate(-(dx * s.nx + dy * s.ny + dz * s.nz))) ** 4;
+  const glint = mirrorFacing ** sharp * s.specular * (0.25 + s.gloss * 1.6) * direct;
+  const broad = mirrorFacing ** (3 + 22 * s.gloss) * s.specular * 0.1 * (0.35 + 0.65 * direct);
+  const rim = grazing * s.specular * 0.22 * open * (0.5 + 0.5 * ry);
+  for (let channel = 0; channel < 3; channel++) {
+    const albedo = channel === 0 ? s.r : channel === 1 ? s.g : s.b;
+    const lit =
+      light.color[channel]! * diffuse + (light.sky[channel]! * up * open + light.bounce[channel]! * down) * side;
+    out[channel] =
+      albedo * lit + light.color[channel]! * (glint + broad) + light.sky[channel]! * rim + albedo * s.glow * 2.4;
+  }
+}
+
+const mirrored = new Float64Array(3);
+
+function addMirror(world: World, s: Surface, dx: number, dy: number, dz: number, out: Float64Array): void {
+  const into = dx * s.nx + dy * s.ny + dz * s.nz;
+  const fresnel = s.mirror * (0.12 + 0.88 * (1 - saturate(-into)) ** 4);
+  if (fresnel < 0.01) return;
+  const rx = dx - 2 * into * s.nx;
+  const ry = dy - 2 * into * s.ny;
+  const rz = dz - 2 * into * s.nz;
+  traceRay(world, world.solids, s.x + s.nx * 0.01, s.y + s.ny * 0.01, s.z + s.nz * 0.01, rx, ry, rz, mirrored, 1, 0);
+  for (let channel = 0; channel < 3; channel++)
+    out[channel] = out[channel]! * (1 - fresnel) + mirrored[channel]! * fresnel;
+}

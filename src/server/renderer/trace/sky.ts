@@ -1,0 +1,109 @@
+import type { Rgb } from "#server/renderer/math/color.ts";
+import { fbm2, noise2 } from "#server/renderer/math/noise.ts";
+import { mix } from "#server/renderer/math/random.ts";
+import { clamp, lerp, saturate, smoothstep } from "#server/renderer/math/vector.ts";
+import type { Vec3 } from "#server/renderer/math/vector.ts";
+import { addPlanet } from "./planet.ts";
+
+export type SkyOptions = {
+  zenith: Rgb;
+  middle: Rgb;
+  horizon: Rgb;
+  /** Where the sun or moon stands. */
+  toSun: Vec3;
+  sunColor: Rgb;
+  /** Apparent radius; 0 hides the disc. */
+  sunSize: number;
+  glow: number;
+  /** Share of the sky covered, 0..1. */
+  clouds: number;
+  cloudLight: Rgb;
+  cloudShade: Rgb;
+  stars: boolean;
+  aurora: Rgb | undefined;
+  /** Where another world stands in the sky. */
+  planet: Vec3 | undefined;
+  shift: number;
+  /** Clouds in a few round shapes. */
+  plain: boolean;
+};
+
+export type Sky = (dx: number, dy: number, dz: number, out: Float64Array) => void;
+
+/** The colour far things fade into: the sky low down, without sun, stars or clouds. */
+export function createAir(sky: SkyOptions): Sky {
+  const [sx, , sz] = sky.toSun;
+  return (dx, _dy, dz, out) => {
+    const glow = Math.max(0, dx * sx + dz * sz) ** 8 * 0.1 * sky.glow;
+    for (let channel = 0; channel < 3; channel++)
+      out[channel] = lerp(sky.horizon[channel]!, sky.middle[channel]!, 0.3) + sky.sunColor[channel]! * glow;
+  };
+}
+
+export function createSky(sky: SkyOptions): Sky {
+  const [sx, sy, sz] = sky.toSun;
+  return (dx, dy, dz, out) => {
+    const up = clamp(dy, 0, 1);
+    const low = smoothstep(0, 0.17, up);
+    const high = smoothstep(0.1, 0.5, up);
+    const toSun = dx * sx + dy * sy + dz * sz;
+    const halo = Math.max(0, toSun) ** 8 * 0.16 * sky.glow + Math.max(0, toSun) ** 90 * 0.34 * sky.glow;
+    const cover = sky.clouds > 0 ? cloudCover(sky, dx, dy, dz) : 0;
+    const lit = cover > 0 ? cloudLight(sky, dx, dy, dz, toSun) : 0;
+    const edge = sky.sunSize * 0.06;
+    const angle = Math.acos(clamp(toSun, -1, 1));
+    const disc = sky.sunSize > 0 ? smoothstep(sky.sunSize + edge, sky.sunSize - edge, angle) : 0;
+    const star = sky.stars ? starAt(dx, dy, dz) * (1 - cover) : 0;
+    const curtain = sky.aurora ? auroraAt(dx, dy, dz, sky.shift) : 0;
+    for (let channel = 0; channel < 3; channel++) {
+      const base = lerp(lerp(sky.horizon[channel]!, sky.middle[channel]!, low), sky.zenith[channel]!, high);
+      const veil = lerp(sky.cloudShade[channel]!, sky.cloudLight[channel]!, lit);
+      const behind = base + sky.sunColor[channel]! * halo + star + (sky.aurora ? sky.aurora[channel]! * curtain : 0);
+      const sunlit = behind + sky.sunColor[channel]! * disc * (sky.stars ? 0.8 + 0.12 * craters(dx, dy, sky) : 3);
+      out[channel] = lerp(sunlit, veil + sky.sunColor[channel]! * halo * 0.5, cover * (1 - 0.35 * disc));
+    }
+    if (sky.planet) addPlanet(sky.planet, sky.shift, dx, dy, dz, out);
+  };
+}
+
+function cloudCover({ clouds, shift, plain }: SkyOptions, dx: number, dy: number, dz: number): number {
+  if (dy < 0.015) return 0;
+  const height = 1 / (dy + 0.12);
+  const shape =
+    fbm2(dx * height * 0.9 + shift, dz * height * 1.5 - shift, plain ? 2 : 6) +
+    0.1 * noise2(dx * height * 0.3 + shift * 2, dz * height * 0.4);
+  if (plain) return shape > 0.3 - clouds * 0.4 && dy > 0.05 ? 1 : 0;
+  return smoothstep(0.34 - clouds * 0.62, 0.72 - clouds * 0.5, shape + 0.12) * smoothstep(0.015, 0.12, dy);
+}
+
+/** Lit where the cloud thins towards the sun. */
+function cloudLight(sky: SkyOptions, dx: number, dy: number, dz: number, toSun: number): number {
+  const here = cloudCover(sky, dx, dy, dz);
+  const step = 0.07;
+  const there = cloudCover(sky, dx + sky.toSun[0] * step, dy + sky.toSun[1] * step + 0.01, dz + sky.toSun[2] * step);
+  return saturate(0.62 + (here - there) * 1.3 + 0.3 * Math.max(0, toSun) ** 3 - here * 0.22);
+}
+
+function starAt(dx: number, dy: number, dz: number): number {
+  if (dy < 0.02) return 0;
+  const u = (dx / (1.2 - dz)) * 150;
+  const v = (dy / (1.2 - dz)) * 150;
+  const column = Math.floor(u);
+  const row = Math.floor(v);
+  const dice = mix(column * 8191 + row * 131) / 4294967296;
+  if (dice < 0.78) return 0;
+  const place = mix(column * 31 + row * 7919);
+  const r = Math.hypot(u - column - 0.25 - (place & 255) / 512, v - row - 0.25 - ((place >> 8) & 255) / 512);
+  const size = 0.1 + ((dice - 0.78) / 0.22) ** 4 * 0.13;
+  return smoothstep(size, 0, r) * (0.25 + ((dice - 0.78) / 0.22) ** 3 * 1.1) * smoothstep(0.02, 0.25, dy);
+}
+
+function auroraAt(dx: number, dy: number, dz: number, shift: number): number {
+  const bend = dx / (0.4 - dz) + 0.35 * fbm2(dx * 2 + shift, dz * 2, 3);
+  const ribbon = Math.exp(-(((noise2(bend * 2.2 + shift, 0.5) * 0.22 + 0.36 - dy) * 6) ** 2));
+  const rays = 0.55 + 0.45 * noise2(bend * 26 + shift, dy * 2);
+  return ribbon * rays * 0.6;
+}
+
+const craters = (dx: number, dy: number, sky: SkyOptions) =>
+  fbm2(((dx - sky.toSun[0]) / sky.sunSize) * 2, ((dy - sky.toSun[1]) / sky.sunSize) * 2, 4) * 4;

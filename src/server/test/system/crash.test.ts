@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { connect, registeredClient } from "#server/test/api-client.ts";
+import { ledgerOf, setFault } from "#server/test/sandbox.ts";
+import { mortalServer } from "#server/test/mortal-server.ts";
+import type { Post } from "#shared/posts/posts.ts";
+
+const server = await mortalServer({ sandbox: true });
+
+async function until<T>(what: string, look: () => Promise<T | undefined>, deadlineMs: number): Promise<T> {
+  const giveUpAt = performance.now() + deadlineMs;
+  for (;;) {
+    const found = await look();
+    if (found !== undefined) return found;
+    if (performance.now() > giveUpAt) throw new Error(`Waited in vain for ${what}:\n${server.output().slice(-4_000)}`);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+test(
+  "killed after the platforms accepted and before we saved it: after the restart each post is there exactly once",
+  { timeout: 150_000 },
+  async () => {
+    const client = await registeredClient(server.baseUrl, "mira@example.test");
+    await connect(client, "facebook", "Kiln and Clay");
+    await connect(client, "x", "Kiln and Clay");
+    const { creation } = await client.call<{ creation: { id: string } }>(
+      "POST",
+      "/creations/generate/image",
+      { prompt: "one bowl", options: { style: "abstract" } },
+      { prefer: "wait=60" },
+    );
+
+    // The sandbox writes the post, then holds its answer back: the server dies in exactly the gap.
+    for (const call of ["facebook.update", "instagram.publish", "x.create_tweet"])
+      await setFault(server.baseUrl, { kind: "slow", call, delayMs: 60_000 });
+    const content = "Bowls that survive a crash";
+    const { post } = await client.call<{ post: Post }>("POST", "/posts", {
+      content,
+      creationId: creation.id,
+      platforms: ["facebook", "instagram", "x"],
+    });
+    await until(
+      "three accepted posts",
+      async () => ((await ledgerOf(server.baseUrl, content)).length === 3 ? true : undefined),
+      30_000,
+    );
+    await server.kill();
+
+    await server.start();
+    const restartedAt = performance.now();
+    const done = await until(
+      "three published deliveries",
+      async () => {
+        const seen = (await client.call<{ post: Post }>("GET", `/posts/${post.id}`)).post;
+        return seen.status === "published" ? seen : undefined;
+      },
+      60_000,
+    );
+    expect(performance.now() - restartedAt).toBeLessThan(60_000);
+    expect(done.targets.map((target) => target.status)).toEqual(["published", "published", "published"]);
+    const ledger = await ledgerOf(server.baseUrl, content);
+    expect(ledger.map((entry) => entry.platform).sort()).toEqual(["facebook", "instagram", "x"]);
+  },
+);

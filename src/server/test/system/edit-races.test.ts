@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { connect, registeredClient } from "#server/test/api-client.ts";
+import { expectSound, untilNothingIsStuck } from "#server/test/delivery-judge.ts";
+import { fleet } from "#server/test/fleet.ts";
+import { ledgerOf } from "#server/test/sandbox.ts";
+import type { Post } from "#shared/posts/posts.ts";
+import type { SocialAccount } from "#shared/social-accounts/social-accounts.ts";
+
+// What a person does to a post while it is claimed, prepared, about to be sent, being sent and out.
+
+const actions = ["edit", "take back", "move", "delete", "publish", "withdraw"] as const;
+type Action = (typeof actions)[number];
+
+/** Around the alarm, while it is prepared, around the moment of no return and around the call. */
+const offsetsMs = [-20_050, -19_950, -8_000, -5_050, -1_010, -990, -500, -20, -2, 0, 3, 20, 150, 600];
+const platforms = ["facebook", "x"] as const;
+const leadMs = 45_000;
+
+interface Race {
+  id: string;
+  action: Action;
+  offsetMs: number;
+  text: string;
+}
+
+const { web, sql, start } = await fleet();
+await start("worker");
+await start("worker");
+
+const newText = ({ text }: Race) => `${text}, edited`;
+
+test(
+  "a change that was accepted holds, and one that was refused changed nothing, whatever moment of a delivery it meets",
+  { timeout: 240_000 },
+  async ({ annotate }) => {
+    const client = await registeredClient(web, "mira@example.test");
+    await client.call("POST", "/billing/plan", { plan: "premium" });
+    const dueAt = Date.now() + leadMs;
+    const races: Race[] = [];
+    for (const platform of platforms)
+      for (const action of actions) {
+        const name = `Race ${platform} ${action}`;
+        await connect(client, platform, name);
+        const { accounts } = await client.call<{ accounts: SocialAccount[] }>("GET", "/social/accounts?limit=100");
+        const accountId = accounts.find((account) => account.platform === platform && account.name === name)?.id;
+        for (const offsetMs of offsetsMs) {
+          const text = `${name} at ${offsetMs}`;
+          const body = { content: text, platforms: [platform], accountIds: [accountId] };
+          const scheduledAt = new Date(dueAt).toISOString();
+          const { post } = await client.call<{ post: Post }>("POST", "/posts", { ...body, scheduledAt });
+          races.push({ id: post.id, action, offsetMs, text });
+        }
+      }
+
+    const act = async (race: Race): Promise<boolean> => {
+      await sleep(Math.max(0, dueAt + race.offsetMs - Date.now()));
+      const later = new Date(dueAt + 3_600_000).toISOString();
+      const calls: Record<Action, () => Promise<unknown>> = {
+        edit: () => client.call("PATCH", `/posts/${race.id}`, { content: newText(race) }),
+        "take back": () => client.call("PATCH", `/posts/${race.id}`, { draft: true }),
+        move: () => client.call("PATCH", `/posts/${race.id}`, { scheduledAt: later }),
+        delete: () => client.call("DELETE", `/posts/${race.id}`),
+        publish: () => client.call("POST", `/posts/${race.id}/publish`),
+        withdraw: () => client.call("POST", `/posts/${race.id}/withdraw`),
+      };
+      return calls[race.action]().then(
+        () => true,
+        (error: Error) => {
+          if (!/: (409|503) /.test(error.message)) throw error;
+          return false;
+        },
+      );
+    };
+    const accepted = await Promise.all(races.map(act));
+    // A withdrawal or a deletion takes the row along: what is left of the judge is the ledger.
+    const verdict = await untilNothingIsStuck(sql, 60_000).then(async () => {
+      await sql`update post_targets set state = 'cancelled' where state = 'scheduled'`;
+      return untilNothingIsStuck(sql, 5_000);
+    });
+    expectSound(verdict);
+
+    const ledger = await ledgerOf(web, "Race ");
+    const times = (text: string) => ledger.filter((entry) => entry.text === text).length;
+    const wrong = races.flatMap((race, index) => {
+      const isAccepted = accepted[index] === true;
+      const [before, after] = [times(race.text), times(newText(race))];
+      const isRight = {
+        edit: isAccepted ? before === 0 && after === 1 : before === 1 && after === 0,
+        "take back": before === (isAccepted ? 0 : 1),
+        move: before === (isAccepted ? 0 : 1),
+        // Once it is out, both are allowed, and take nothing back at the ledger.
+        delete: isAccepted ? before === 0 || race.offsetMs >= 0 : before === 1,
+        withdraw: isAccepted ? before === 0 || race.offsetMs >= 0 : before === 1,
+        publish: before === 1,
+      }[race.action];
+      return isRight && before + after <= 1
+        ? []
+        : [`${race.text}: accepted ${isAccepted}, sent ${before} and ${after}`];
+    });
+    await annotate(`${races.length} races, ${accepted.filter(Boolean).length} changes accepted, ${wrong.length} wrong`);
+    expect(wrong).toEqual([]);
+  },
+);

@@ -1,0 +1,75 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import postgres from "postgres";
+import { afterAll, expect, test } from "vitest";
+import { connect, registeredClient, signedInClient } from "#server/test/api-client.ts";
+import { fleet } from "#server/test/fleet.ts";
+import { ledgerOf } from "#server/test/sandbox.ts";
+import type { Post } from "#shared/posts/posts.ts";
+
+// A server that runs is backed up, goes on, is lost, and is put back elsewhere. The platforms saw all of it.
+
+const run = promisify(execFile);
+const { web, sql, databaseUrl, dataDir, start } = await fleet();
+const restoredName = `restored_${process.pid}`;
+const restored = {
+  DATABASE_URL: databaseUrl.replace(/\/[^/]*$/, `/${restoredName}`),
+  DATA_DIR: join(dataDir, "restored"),
+};
+const environment = { NODE_ENV: "test", LOG_LEVEL: "warn", PUBLIC_URL: web, SANDBOX: "true" };
+const admin = (place: { DATABASE_URL: string; DATA_DIR: string }, ...words: string[]) =>
+  run(process.execPath, [join(import.meta.dirname, "../../admin/operator.ts"), ...words], {
+    env: { PATH: process.env["PATH"], ...environment, ...place },
+  });
+
+await sql.unsafe(`create database ${restoredName}`);
+afterAll(async () => {
+  const server = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+  await server.unsafe(`drop database if exists ${restoredName} with (force)`);
+  await server.end();
+});
+
+const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
+const within = { timeout: 60_000, interval: 300 };
+
+test(
+  "put back from a backup, a server asks about what was due since then and sends none of it twice; what comes later goes out",
+  { timeout: 240_000 },
+  async () => {
+    const email = "mira@example.test";
+    const client = await registeredClient(web, email);
+    for (const platform of ["facebook", "x"] as const) await connect(client, platform, "Restored kiln");
+    const plan = async (content: string, scheduledAt: string, more: object = {}) => {
+      const body = { content, scheduledAt, platforms: ["facebook", "x"], ...more };
+      return (await client.call<{ post: Post }>("POST", "/posts", body)).post;
+    };
+    const out = await plan("Out before the loss", inSeconds(22), { thread: ["Out before the loss, part 2"] });
+    const later = await plan("Later than all of it", inSeconds(75));
+    const file = join(dataDir, "backup.zip");
+    await admin({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir }, "backup", file);
+
+    const lost = await start("worker");
+    const sent = async () => (await ledgerOf(web, "Out before the loss")).map(({ times }) => times);
+    await expect.poll(sent, within).toEqual([1, 1, 1]);
+    await lost.kill("SIGKILL");
+
+    await admin(restored, "restore", file);
+    await admin(restored, "publishing", "resume");
+    const second = await start("all", restored);
+    const again = await signedInClient(second.baseUrl, email);
+    const read = async ({ id }: Post) => (await again.call<{ post: Post }>("GET", `/posts/${id}`)).post;
+    await expect
+      .poll(async () => (await read(out)).targets.map(({ needsUser, error }) => [needsUser, error?.code]), within)
+      .toEqual([
+        [true, "postloom.restored"],
+        [true, "postloom.restored"],
+      ]);
+    await expect.poll(async () => (await read(later)).status, { ...within, timeout: 90_000 }).toBe("published");
+    for (const { id } of (await read(out)).targets)
+      await again.call("POST", `/posts/${out.id}/targets/${id}/resolve`, { outcome: "live" });
+    expect((await read(out)).status).toBe("published");
+    expect(await sent()).toEqual([1, 1, 1]);
+    expect((await ledgerOf(web, "Later than all of it")).map(({ times }) => times)).toEqual([1, 1]);
+  },
+);

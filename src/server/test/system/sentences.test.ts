@@ -1,0 +1,141 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { appRouter } from "#server/router.ts";
+import { sentencesIn } from "#server/test/sentences-of.ts";
+import { restOperations } from "#server/trpc/rest.ts";
+import { de } from "#shared/server-messages/de.ts";
+import { translator } from "#shared/server-messages/translate.ts";
+
+const src = join(import.meta.dirname, "../../..");
+
+/** What is in these files reaches no person at the screen, or is in every language already. */
+const elsewhere: readonly { files: RegExp; because: string }[] = [
+  { files: /^client\//, because: "its words are in client/texts" },
+  { files: /\.test\.ts$|(^|\/)test\//, because: "tests" },
+  { files: /^shared\/(server-messages|error-catalogue)\//, because: "the catalogues themselves" },
+  { files: /^server\/domains\/mail\/texts\//, because: "written in every language" },
+  { files: /^server\/domains\/auth\/identities\/identity\.routes\.ts$/, because: "a page written in every language" },
+  { files: /^server\/domains\/templates\/texts\//, because: "written in every language" },
+  { files: /^server\/sandbox\//, because: "stands in for the networks, which speak English" },
+  {
+    files: /^server\/(admin|db|jobs\/registry|metrics|env|lib\/env-variable|http\/(metrics|health|api-docs))/,
+    because: "for whoever runs the server",
+  },
+  { files: /^server\/integrations\/(identity\/|storage\/storage-url)/, because: "for the log and the start" },
+  {
+    files: /^server\/integrations\/ai\/([\w-]+\/)?[\w-]*(settings|describe)\.ts$/,
+    because: "read at the start, or by a model",
+  },
+  {
+    files: /^server\/integrations\/ai\/text\/sdk-writer\.ts$|^server\/domains\/suggestions\/suggestions\.service\.ts$/,
+    because: "read by a model",
+  },
+  { files: /^server\/renderer\//, because: "draws" },
+  { files: /^server\/lib\/(http|basic-auth|secret-box|safe-fetch\/[\w-]+)\.ts$/, because: "causes, for the log" },
+  { files: /^server\/trpc\/openapi\//, because: "the document of the API is in English" },
+  { files: /^server\/(installation|domains\/notifications\/release)\//, because: "for the log" },
+  { files: /-cookie\.ts$/, because: "headers" },
+  { files: /analytics\.router\.ts$|repeats\.router\.ts$/, because: "summaries and examples of the API's document" },
+  {
+    files: /^server\/integrations\/(mail|push)\/|secret-key\.ts$|erase-account\.ts$|sync-token\.ts$/,
+    because: "for the log",
+  },
+  { files: /^server\/integrations\/social\/registry\.ts$/, because: "warnings at the start" },
+  { files: /^shared\/billing\/plans\.ts$/, because: "the texts of billing say it in every language" },
+  {
+    files: /^server\/domains\/auth\/identities\/(find-account|receive-identity)\.ts$/,
+    because: "causes, for the log; people read the words of their code",
+  },
+  {
+    files: /^server\/domains\/personal-data\/archive-format\.ts$/,
+    because: "the note inside an archive, for whoever opens it",
+  },
+];
+
+/** Names, which are the same everywhere, and headers. */
+const names =
+  /^(Bearer|Basic|OAuth|Key|Google|OpenAI|Stripe|Stable Diffusion|\{\} \(Stable|Amazon S3|Samsung Internet)/;
+
+/** What networks say to programs, matched in their answers. */
+const notOurs = /^(You are not allowed to create a Tweet|You can only reply|Reply to this conv|You attempted to reply)/;
+
+/** Parts of sentences that are put together, and what comes of them. */
+const assembled: Readonly<Record<string, readonly string[]>> = {
+  "{} or {}": ["This server has no such model for images. Choose builtin:loom or openai:gpt-image-2"],
+  "Creation deleted.{}": [
+    "Creation deleted. A scheduled post that used it is a draft",
+    "Creation deleted. 2 scheduled posts that used it are drafts",
+  ],
+  "{} Delete it on {} yourself, then delete the post here.": [
+    "X has no call that deletes a post. Delete it on X yourself, then delete the post here.",
+  ],
+  "{} {}. Your cap is {} a month, {} of it is spent{}. {}": [
+    "This would cost about $0.04. Your cap is $5.00 a month, $4.99 of it is spent. Raise the cap in the settings, or choose a free model.",
+    "This may cost up to $0.04. Your cap is $5.00 a month, $4.99 of it is spent and $0.04 is reserved for what is being made. Raise the cap in the settings, or choose a free model.",
+  ],
+  "This may cost up to": [],
+  "This would cost about": [],
+  "{} made a {} that cannot be fetched": [],
+  "{} right now. Try again": ["Fal made a picture that cannot be fetched right now. Try again"],
+  "{}, {}. Try again": ["Fal made a video that cannot be fetched, it is too large. Try again"],
+  "This picture is too large: at most {}": [],
+  "{} pixels a side": ["This picture is too large: at most 16383 pixels a side"],
+  "{} frames, and this has {}": ["This picture is too large: at most 300 frames, and this has 301"],
+  "{} megapixels{}": [
+    "This picture is too large: at most 50 megapixels",
+    "This picture is too large: at most 50 megapixels in all frames",
+  ],
+  "Password {}": ["Password must be at least 6 characters long", "Password must contain a symbol"],
+  "{} accepts {} {} in one post here": ["X accepts 4 pictures in one post here", "X accepts 1 video in one post here"],
+};
+
+/** A catalogue of nothing: what is left of a sentence is what no language has. */
+const nothing = translator(Object.fromEntries(Object.keys(de).map((english) => [english, ""])), "en");
+
+const isSaid = (sentence: string) => nothing(sentence).trim() === "";
+
+const files = readdirSync(src, { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".ts"))
+  .sort();
+const isElsewhere = (file: string) => elsewhere.some(({ files: where }) => where.test(file));
+
+test("every sentence that a person may read is in the catalogue", () => {
+  const left = files
+    .filter((file) => !isElsewhere(file))
+    .flatMap((file) =>
+      sentencesIn(readFileSync(join(src, file), "utf8"))
+        .filter((sentence) => !isSaid(sentence.replaceAll("{}", "7")) && !(sentence in assembled))
+        .filter((sentence) => !names.test(sentence) && !notOurs.test(sentence))
+        .map((sentence) => `${file}: ${sentence}`),
+    );
+  expect(left, "Add it to src/shared/server-messages, in every language; {name} stands for what is put in.").toEqual(
+    [],
+  );
+});
+
+test("what is put together of parts is in the catalogue as a whole", () => {
+  expect(
+    Object.values(assembled)
+      .flat()
+      .filter((sentence) => !isSaid(sentence)),
+  ).toEqual([]);
+});
+
+test("what a call says once it is done is in the catalogue", () => {
+  const messages = restOperations(appRouter).flatMap(({ rest }) => rest.message ?? []);
+  expect(messages.filter((message) => !isSaid(message))).toEqual([]);
+});
+
+test("what may not be found has a name in the catalogue", () => {
+  const nouns = files
+    .filter((file) => !isElsewhere(file))
+    .flatMap((file) =>
+      [...readFileSync(join(src, file), "utf8").matchAll(/notFound\("([^"]+)"\)/g)].map(([, noun = ""]) => noun),
+    );
+  expect(nouns.filter((noun) => !isSaid(noun))).toEqual([]);
+});
+
+test("each reason to look elsewhere still has a file", () => {
+  expect(elsewhere.filter(({ files: where }) => !files.some((file) => where.test(file)))).toEqual([]);
+});

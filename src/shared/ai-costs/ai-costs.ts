@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { CreationId } from "#shared/ids.ts";
+import { nextCursor, pageFields } from "#shared/page.ts";
+import { isoDateTime } from "#shared/time.ts";
+
+/** What the money was for. */
+export const spendingKinds = ["image", "video", "text"] as const;
+export const SpendingKind = z.enum(spendingKinds);
+export type SpendingKind = z.infer<typeof SpendingKind>;
+
+/**
+ * - reserved: begun, and counted until it has ended
+ * - charged: the provider was asked, and has billed it or may have
+ * - released: the provider was never asked, or bills nothing for how it ended
+ */
+export const spendingStates = ["reserved", "charged", "released"] as const;
+export const SpendingState = z.enum(spendingStates);
+export type SpendingState = z.infer<typeof SpendingState>;
+
+/** More than this is a slip of the finger. */
+export const monthlyCapMaxUsd = 100_000;
+
+/** The most a person lets providers charge for what they make in a month, UTC. */
+export const MonthlyCapUsd = z
+  .number()
+  .min(0, "Use a number of US dollars, 0 or more")
+  .max(monthlyCapMaxUsd, `At most ${monthlyCapMaxUsd} US dollars`)
+  .multipleOf(0.01, "Use whole cents")
+  .nullable();
+
+const month = z
+  .string()
+  .max(7, "Use a month like 2026-11")
+  .regex(/^(19|[2-9]\d)\d\d-(0[1-9]|1[0-2])$/, "Use a month like 2026-11");
+
+export const SpendingInput = z.strictObject({
+  ...pageFields,
+  month: month.optional().describe("YYYY-MM, UTC; this month when left out"),
+});
+export type SpendingInput = z.infer<typeof SpendingInput>;
+
+export const SpendingEntry = z.object({
+  id: z.uuid(),
+  kind: SpendingKind,
+  creationId: CreationId.nullable().describe("null for texts, and for a creation that was deleted since"),
+  model: z.string(),
+  state: SpendingState,
+  estimateUsd: z
+    .number()
+    .nullable()
+    .describe("Before it was begun, of a text the most it could cost; null where no price is known"),
+  usd: z.number().nullable().describe("What counts in the month; null where no price is known"),
+  mayBeBilled: z.boolean().describe("The provider was asked and no result came of it: look at its bill"),
+  createdAt: isoDateTime,
+  settledAt: isoDateTime.nullable(),
+});
+export type SpendingEntry = z.infer<typeof SpendingEntry>;
+
+export const Spending = z.object({
+  month: z.string().describe("YYYY-MM, UTC"),
+  capUsd: z.number().nullable().describe("Settings, spending.monthlyCapUsd; null: none is set"),
+  spentUsd: z.number(),
+  reservedUsd: z.number().describe("For what is being made"),
+  unpriced: z.number().int().describe("How many calls count in no sum, because their price is not known"),
+  models: z
+    .array(z.object({ model: z.string(), usd: z.number(), count: z.number().int() }))
+    .describe("What counts in the month, the most expensive first"),
+  entries: z.array(SpendingEntry).describe("Newest first"),
+  nextCursor,
+});
+export type Spending = z.infer<typeof Spending>;

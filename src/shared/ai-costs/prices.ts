@@ -1,0 +1,69 @@
+import { z } from "zod";
+import type { OptionsOf } from "#shared/creations/creations.ts";
+
+// Money is counted in whole millionths of a US dollar: pictures cost fractions of a cent, and sums of fractions drift.
+
+export const microsOfUsd = (usd: number): number => Math.round(usd * 1_000_000);
+export const usdOfMicros = (micros: number): number => micros / 1_000_000;
+
+export { formatUsd } from "./usd.ts";
+
+/** What one picture or video costs with these settings. */
+const Amount = z.object({
+  size: z.string(),
+  durationSeconds: z.number().int().nullable().describe("Of a video; null for a picture"),
+  detailUpTo: z
+    .number()
+    .int()
+    .nullable()
+    .describe("Holds for a picture of at most this detail: the first row that fits counts. null: whatever the detail"),
+  usd: z.number().min(0),
+});
+export type Amount = z.infer<typeof Amount>;
+
+/** What a model charges, in the terms of our own settings. Settings without a row have no known price. */
+export const ModelPrice = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("free") }),
+  z.object({ kind: z.literal("unknown") }),
+  z.object({
+    kind: z.literal("priced"),
+    asOf: z.iso
+      .date()
+      .nullable()
+      .describe("The day the price was published or read; null where the operator did not say"),
+    source: z.string().nullable().describe("Where it stands; null for a price the operator set"),
+    amounts: z.array(Amount),
+  }),
+]);
+export type ModelPrice = z.infer<typeof ModelPrice>;
+
+export type PricedOptions =
+  | Pick<OptionsOf<"image">, "type" | "size" | "detail">
+  | Pick<OptionsOf<"video">, "type" | "size" | "durationSeconds">;
+
+/** Whether this row is about those settings. */
+const holdsFor = (row: Amount, options: PricedOptions): boolean =>
+  row.size === options.size &&
+  (options.type === "image"
+    ? row.detailUpTo === null || options.detail <= row.detailUpTo
+    : row.durationSeconds === options.durationSeconds);
+
+/** What one piece costs, in millionths of a dollar: 0 is free, null is that nobody knows. The browser and the server ask the same. */
+export function estimateMicros(price: ModelPrice, options: PricedOptions): number | null {
+  if (price.kind === "free") return 0;
+  if (price.kind === "unknown") return null;
+  const row = price.amounts.find((amount) => holdsFor(amount, options));
+  return row === undefined ? null : microsOfUsd(row.usd);
+}
+
+/** US dollars for a million tokens of text. */
+export interface TokenRates {
+  input: number;
+  output: number;
+}
+
+export const freeTokens: TokenRates = { input: 0, output: 0 };
+
+/** What a text cost. A dollar for a million tokens is a millionth of one for each. */
+export const microsOfTokens = (rates: TokenRates, counts: { input: number; output: number }): number =>
+  Math.ceil(counts.input * rates.input + counts.output * rates.output);

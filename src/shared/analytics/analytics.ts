@@ -1,0 +1,292 @@
+import { z } from "zod";
+import { CreationStatus, creationTypes } from "#shared/creations/creations.ts";
+import { CreationId, PostId, SocialAccountId, TargetId } from "#shared/ids.ts";
+import { nextCursor, pageFields } from "#shared/page.ts";
+import { Platform } from "#shared/platforms/platform.ts";
+import { PostStatus } from "#shared/posts/posts.ts";
+import { TimeZone } from "#shared/users/settings.ts";
+import { AccountStatus, ProfileChange, SocialAccount } from "#shared/social-accounts/social-accounts.ts";
+import { isoDateTime, isoDay } from "#shared/time.ts";
+
+/** Where a figure comes from: the platform, the sandbox that stands in for it, or the person's own hand. */
+export const measuredSources = ["platform", "sandbox", "manual"] as const;
+export type MeasuredSource = (typeof measuredSources)[number];
+/** `mixed`: a sum of figures from several sources. null: nobody measured anything. */
+export const FigureSource = z.enum([...measuredSources, "mixed"]).nullable();
+export type FigureSource = z.infer<typeof FigureSource>;
+
+export const intervals = ["day", "week", "month"] as const;
+export const Interval = z.enum(intervals);
+export type Interval = z.infer<typeof Interval>;
+
+/** The most points one answer holds: a year of days with some to spare. */
+export const maxBuckets = 400;
+
+const instantOrDay = z.union([isoDay, isoDateTime], {
+  error: "Use a day like 2026-11-21, or a time with an offset like 2026-11-21T18:30:00Z",
+});
+
+const rangeFields = {
+  from: instantOrDay.describe("First day or instant; thirty days up to today when left out.").optional(),
+  to: instantOrDay.describe("Last day, itself included, or the instant to stop before; now when left out.").optional(),
+  interval: Interval.describe("By the length of the range when left out.").optional(),
+  tz: TimeZone.describe("Where days begin at midnight; the one of the settings when left out.").optional(),
+};
+
+export const RangeInput = z.strictObject(rangeFields);
+export type RangeInput = z.infer<typeof RangeInput>;
+export const FiguresInput = z.strictObject({ ...rangeFields, platform: Platform.optional() });
+export type FiguresInput = z.infer<typeof FiguresInput>;
+
+/** The range as it was understood. `previous` is as long and ends where it begins. */
+export const Range = z.object({
+  from: isoDateTime,
+  to: isoDateTime,
+  previousFrom: isoDateTime,
+  interval: Interval,
+  tz: z.string(),
+});
+export type Range = z.infer<typeof Range>;
+
+const whole = z.number().int();
+const figure = whole.nullable().describe("null: not measured, which is not the same as none.");
+
+/** What was counted of posts, and by whom and when: `asOf` is the newest measurement among them. */
+export const Figures = z.object({
+  likes: figure,
+  comments: figure,
+  shares: figure,
+  views: figure,
+  engagementRate: z
+    .number()
+    .nullable()
+    .describe("Likes, comments and shares for every hundred views, of the deliveries of which both are known."),
+  source: FigureSource,
+  asOf: isoDateTime.nullable(),
+});
+export type Figures = z.infer<typeof Figures>;
+
+const Made = { creations: whole, images: whole, videos: whole };
+export const Totals = z.object({ ...Made, posts: whole, ...Figures.shape });
+export type Totals = z.infer<typeof Totals>;
+
+/** Change against the period before, like "+12%"; null while there is nothing to compare. */
+const Change = z.string().nullable();
+export const figureNames = ["likes", "comments", "shares", "views"] as const;
+const FigureChanges = {
+  likes: Change,
+  comments: Change,
+  shares: Change,
+  views: Change,
+  engagementRate: Change.describe("In points of a percentage."),
+};
+
+/** From one wall-clock boundary of the zone to the next, as far as it lies within the range. */
+const Bucket = { label: z.string().describe("Its first day, in the zone."), from: isoDateTime, to: isoDateTime };
+
+export const PlatformFigures = z.object({ platform: Platform, posts: whole, ...Figures.shape });
+export type PlatformFigures = z.infer<typeof PlatformFigures>;
+
+/** How the totals stand against the period before. */
+export const TotalChanges = z.object({ creations: Change, posts: Change, ...FigureChanges });
+
+export const Overview = z.object({
+  range: Range,
+  totals: Totals,
+  previous: Totals,
+  trends: TotalChanges,
+  platforms: z.array(PlatformFigures),
+  series: z.array(z.object({ ...Bucket, posts: whole, ...Figures.shape })),
+});
+export type Overview = z.infer<typeof Overview>;
+
+export const Trends = z.object({
+  range: Range,
+  totals: z.object({ posts: whole, creations: whole, ...Figures.shape }),
+  previous: z.object({ posts: whole, creations: whole, ...Figures.shape }),
+  trends: TotalChanges,
+  series: z.array(z.object({ ...Bucket, posts: whole, creations: whole, ...Figures.shape })),
+});
+export type Trends = z.infer<typeof Trends>;
+
+export const PlatformComparison = z.object({
+  range: Range,
+  platforms: z.array(
+    z.object({
+      platform: Platform,
+      accounts: whole,
+      followers: figure,
+      posts: whole,
+      failed: whole,
+      ...Figures.shape,
+      previous: z.object({ posts: whole, ...Figures.shape }),
+      trends: z.object({ posts: Change, ...FigureChanges }),
+    }),
+  ),
+});
+export type PlatformComparison = z.infer<typeof PlatformComparison>;
+
+export const postSorts = ["views", "likes", "comments", "shares", "engagementRate", "publishedAt"] as const;
+const order = z.enum(["desc", "asc"]).default("desc");
+
+export const BestPostsInput = z.strictObject({
+  ...FiguresInput.shape,
+  ...pageFields,
+  sort: z.enum(postSorts).default("views"),
+  order,
+});
+export type BestPostsInput = z.infer<typeof BestPostsInput>;
+
+export const MeasuredPost = z.object({
+  id: PostId,
+  content: z.string().describe("Its first 280 characters."),
+  platforms: z.array(Platform),
+  status: PostStatus,
+  publishedAt: isoDateTime,
+  thumbnailUrl: z.string().nullable(),
+  ...Figures.shape,
+});
+export type MeasuredPost = z.infer<typeof MeasuredPost>;
+export const BestPosts = z.object({ range: Range, posts: z.array(MeasuredPost), nextCursor });
+export type BestPosts = z.infer<typeof BestPosts>;
+
+export const creationSorts = ["views", "likes", "comments", "shares", "engagementRate", "createdAt"] as const;
+export const BestCreationsInput = z.strictObject({
+  ...rangeFields,
+  ...pageFields,
+  type: z.enum(creationTypes).optional(),
+  sort: z.enum(creationSorts).default("views"),
+  order,
+});
+export type BestCreationsInput = z.infer<typeof BestCreationsInput>;
+
+export const MeasuredCreation = z.object({
+  id: CreationId,
+  type: z.enum(creationTypes),
+  status: CreationStatus,
+  title: z.string(),
+  thumbnailUrl: z.string().nullable(),
+  createdAt: isoDateTime,
+  posts: whole.describe("Posts with it that went out."),
+  ...Figures.shape,
+});
+export type MeasuredCreation = z.infer<typeof MeasuredCreation>;
+export const BestCreations = z.object({
+  range: Range,
+  totals: z.object({ ...Made, posted: whole, favourites: whole }).describe("Of what was made in the range."),
+  creations: z.array(MeasuredCreation),
+  nextCursor,
+});
+export type BestCreations = z.infer<typeof BestCreations>;
+
+export const entityTypes = ["creation", "post", "account"] as const;
+export const EntityInput = z.strictObject({ ...rangeFields, type: z.enum(entityTypes), id: z.uuid() });
+export type EntityInput = z.infer<typeof EntityInput>;
+
+/** Figures of one thing up to now, and by how much they grew within each part of the range. */
+export const EntityFigures = z.object({
+  range: Range,
+  entity: z.object({ type: z.enum(entityTypes), id: z.uuid(), title: z.string(), createdAt: isoDateTime }),
+  posts: whole,
+  followers: figure,
+  figures: Figures,
+  deliveries: z
+    .array(
+      z.object({
+        id: TargetId,
+        postId: PostId,
+        platform: Platform,
+        accountId: SocialAccountId.nullable(),
+        accountName: z.string(),
+        permalink: z.string().nullable(),
+        publishedAt: isoDateTime,
+        ...Figures.shape,
+      }),
+    )
+    .describe("The newest hundred that went out."),
+  series: z.array(z.object({ ...Bucket, followers: figure, ...Figures.shape })),
+});
+export type EntityFigures = z.infer<typeof EntityFigures>;
+
+export const exportFormats = ["csv", "json"] as const;
+export const ExportInput = z.strictObject({ ...FiguresInput.shape, format: z.enum(exportFormats).default("csv") });
+export type ExportInput = z.infer<typeof ExportInput>;
+
+/** What a person may still publish today, where the platform tells it. */
+export const Quota = z.object({ used: whole, total: whole, perSeconds: whole }).nullable();
+
+export const SyncedAccount = z.object({
+  account: SocialAccount,
+  changes: z.array(ProfileChange),
+  followers: z.object({ before: figure, now: figure }),
+  quota: Quota,
+  posts: z.object({
+    read: whole.describe("Recent posts whose figures were read."),
+    missing: whole.describe("Those of them that the platform does not know any more."),
+    gained: z.object({ likes: figure, comments: figure, shares: figure, views: figure }),
+  }),
+  problems: z
+    .array(
+      z.object({
+        what: z.enum(["followers", "quota", "posts"]),
+        code: z.string(),
+        message: z.string(),
+        fix: z.string().nullable(),
+      }),
+    )
+    .describe("What the platform would not tell; the rest is read all the same."),
+});
+export type SyncedAccount = z.infer<typeof SyncedAccount>;
+
+/** Platforms with the accounts on them. */
+export const SocialStats = z.object({
+  range: Range,
+  platforms: z.array(
+    z.object({
+      platform: Platform,
+      followers: figure,
+      posts: whole,
+      failed: whole,
+      reach: figure.describe("Views of the posts of the range."),
+      ...Figures.shape,
+      accounts: z.array(
+        z.object({
+          id: SocialAccountId,
+          name: z.string(),
+          label: z.string().nullable(),
+          status: AccountStatus,
+          sandbox: z.boolean(),
+          followers: figure,
+          posts: whole,
+          ...Figures.shape,
+        }),
+      ),
+    }),
+  ),
+});
+export type SocialStats = z.infer<typeof SocialStats>;
+
+export const InsightsInput = z.strictObject({ ...rangeFields, id: SocialAccountId });
+export type InsightsInput = z.infer<typeof InsightsInput>;
+
+export const AccountInsights = z.object({
+  range: Range,
+  account: SocialAccount,
+  followers: z.object({ now: figure, gained: figure.describe("Within the range."), asOf: isoDateTime.nullable() }),
+  posts: whole,
+  figures: Figures.describe("Of the posts of the range, up to now."),
+  series: z.array(z.object({ ...Bucket, followers: figure, posts: whole, ...Figures.shape })),
+  bestTimes: z
+    .array(
+      z.object({
+        weekday: z.number().int().min(1).max(7).describe("1 is Monday."),
+        hour: z.number().int().min(0).max(23),
+        posts: whole,
+        ...Figures.shape,
+      }),
+    )
+    .describe(
+      "Hours of the week, in the zone, in which posts of the range went out; the most engaging first. Empty until there are figures.",
+    ),
+});
+export type AccountInsights = z.infer<typeof AccountInsights>;

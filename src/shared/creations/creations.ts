@@ -1,0 +1,208 @@
+import { z } from "zod";
+import { CreationId } from "#shared/ids.ts";
+import { nextCursor, oneOrMany, pageFields } from "#shared/page.ts";
+import { Platform } from "#shared/platforms/platform.ts";
+import { text } from "#shared/text.ts";
+import { thumbnailWidths } from "./thumbnails.ts";
+import { isoDateTime } from "#shared/time.ts";
+
+export const creationTypes = ["image", "video"] as const;
+export const CreationType = z.enum(creationTypes);
+export type CreationType = z.infer<typeof CreationType>;
+
+/** `posted` and `scheduled` say how a finished creation is used; the rest is how far its making got. */
+export const creationStatuses = ["completed", "posted", "processing", "scheduled", "draft", "failed"] as const;
+export const CreationStatus = z.enum(creationStatuses);
+export type CreationStatus = z.infer<typeof CreationStatus>;
+
+/** A finished creation, whatever has been done with it since: what a media picker offers. */
+export const usableCreationStatuses = ["completed", "scheduled", "posted"] as const satisfies readonly CreationStatus[];
+export type CreationUse = (typeof usableCreationStatuses)[number];
+export const isUsableCreation = (status: CreationStatus): status is CreationUse =>
+  usableCreationStatuses.some((usable) => usable === status);
+
+export const imageStyles = ["realistic", "artistic", "cartoon", "abstract"] as const;
+export const ImageStyle = z.enum(imageStyles);
+export type ImageStyle = z.infer<typeof ImageStyle>;
+
+export const imageSizes = ["1024x1024", "1024x768", "768x1024", "1920x1080"] as const;
+export const ImageSize = z.enum(imageSizes);
+export type ImageSize = z.infer<typeof ImageSize>;
+
+export const videoStyles = ["cinematic", "documentary", "artistic", "commercial"] as const;
+export const VideoStyle = z.enum(videoStyles);
+export type VideoStyle = z.infer<typeof VideoStyle>;
+
+/** Landscape first: what the generator makes unless told otherwise. */
+export const videoSizes = ["1920x1080", "1280x720", "1080x1920", "1080x1080"] as const;
+export const VideoSize = z.enum(videoSizes);
+
+export const videoDurations = [3, 5, 10, 15, 30] as const;
+
+/** Settings a creation is made with; which ones there are depends on what is made. */
+export const CreationOptions = z.discriminatedUnion("type", [
+  z.object({
+    type: z.literal("image"),
+    style: ImageStyle,
+    size: ImageSize,
+    creativity: z.number().int(),
+    detail: z.number().int(),
+    seed: z.number().int(),
+  }),
+  z.object({
+    type: z.literal("video"),
+    style: VideoStyle,
+    size: VideoSize,
+    durationSeconds: z.number().int(),
+    motion: z.number().int(),
+    quality: z.number().int(),
+    seed: z.number().int(),
+  }),
+]);
+export type CreationOptions = z.infer<typeof CreationOptions>;
+export type OptionsOf<Type extends CreationOptions["type"]> = Extract<CreationOptions, { type: Type }>;
+
+/**
+ * Why nothing was made, where a client can act on it:
+ * - CANCELLED: the person did not want it any more
+ * - REFUSED: the provider's rules for content do not allow the prompt, or what came of it: change the prompt
+ * - SETTINGS_REFUSED: the provider does not take these settings: choose others
+ * - PROVIDER_BUSY, PROVIDER_UNAVAILABLE: also after several tries: try again later, or choose another model
+ * - PROVIDER_KEY, PROVIDER_QUOTA: whoever runs the server has to see to the account at the provider
+ * - NO_ANSWER: the provider may have made something that cannot be got hold of; trying again may be paid for twice
+ * - BAD_RESULT: what the provider made could not be fetched, or is not what it should be: try again
+ * - MODEL_NOT_CONFIGURED: the server has this model no more: choose another
+ * - TIMED_OUT, GENERATION_FAILED: try again
+ */
+export const makingErrorCodes = [
+  "CANCELLED",
+  "REFUSED",
+  "SETTINGS_REFUSED",
+  "PROVIDER_BUSY",
+  "PROVIDER_UNAVAILABLE",
+  "PROVIDER_KEY",
+  "PROVIDER_QUOTA",
+  "NO_ANSWER",
+  "BAD_RESULT",
+  "MODEL_NOT_CONFIGURED",
+  "TIMED_OUT",
+  "GENERATION_FAILED",
+] as const;
+export type MakingErrorCode = (typeof makingErrorCodes)[number];
+
+/** What is said where nobody knows more. */
+export const makingFailed = { image: "Image generation failed", video: "Video generation failed" } as const;
+
+/** What people may upload: bytes of one file by its kind, and of all their uploads together. In decimal units, as they are shown. */
+export const uploadLimits = {
+  imageBytes: 30_000_000,
+  videoBytes: 500_000_000,
+  allBytes: 10_000_000_000,
+  count: 5_000,
+} as const;
+
+const mediaPath = z
+  .string()
+  .describe("Path on this server, to be resolved against its address. `?download` saves it under a readable name.");
+
+export const Creation = z.object({
+  id: CreationId,
+  _id: CreationId,
+  type: CreationType,
+  status: CreationStatus,
+  title: z.string(),
+  description: z.string().nullable(),
+  prompt: z.string().nullable(),
+  altText: z.string().nullable(),
+  isFavourite: z.boolean(),
+  isPublic: z.boolean().describe("Shown on the person's page, while they show their profile"),
+  options: CreationOptions.nullable(),
+  parentId: CreationId.nullable().describe("The creation this one was varied from"),
+  fileName: z.string().nullable().describe("Name of the file it was uploaded as; null for what was made here"),
+  startImageId: CreationId.nullable().describe("The picture this video begins with"),
+  requestedModel: z.string().nullable().describe("The model that was chosen, as GET /generation/models lists it"),
+  estimateUsd: z
+    .number()
+    .nullable()
+    .describe("What making it was to cost, in US dollars: 0 is free, null that no price was known"),
+  provider: z.string().nullable(),
+  model: z.string().nullable().describe("What it was made with, as exactly as the provider tells"),
+  seedUsed: z.number().int().nullable().describe("The seed it was made with; null where the provider does not tell"),
+  madeSize: z
+    .object({ width: z.number().int(), height: z.number().int() })
+    .nullable()
+    .describe("In which size the provider made it, before it was fitted to the one asked for"),
+  progress: z
+    .number()
+    .min(0)
+    .max(1)
+    .nullable()
+    .describe(
+      "Of the work; null where its provider does not tell: then makingSince and typicalMs say what there is to say",
+    ),
+  makingSince: isoDateTime.nullable().describe("When the work on it began; null while it waits for its turn"),
+  typicalMs: z.number().int().nullable().describe("What such a one mostly took; null while there are too few to tell"),
+  waiting: z
+    .object({ reason: z.string(), since: isoDateTime, until: isoDateTime })
+    .nullable()
+    .describe(
+      "Its provider does not answer, or takes no work for now: why, since when, and when it is asked again; it is being asked once `until` is over",
+    ),
+  error: z
+    .object({
+      code: z.string().describe(`${makingErrorCodes.join(", ")}, or one of the codes of answers`),
+      message: z.string(),
+    })
+    .nullable(),
+  fileUrl: mediaPath.nullable(),
+  thumbnailUrl: mediaPath
+    .nullable()
+    .describe(
+      `As fileUrl. With \`?w=${thumbnailWidths.join("`, `?w=")}\` in that width: AVIF for who accepts it, else WebP`,
+    ),
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+  contentType: z.string().nullable(),
+  durationSeconds: z.number().nullable().describe("Of the finished video"),
+  videoCodec: z.string().nullable().describe("avc (H.264), hevc (H.265), vp9 or av1; null for pictures"),
+  frameRate: z.number().nullable().describe("Frames a second of a video"),
+  audioCodec: z.string().nullable().describe("aac, opus and the like; null also for a video without sound"),
+  sizeBytes: z.number().int().nullable(),
+  tookMs: z.number().int().nullable(),
+  platform: Platform.nullable(),
+  createdAt: isoDateTime,
+});
+export type Creation = z.infer<typeof Creation>;
+
+export const creationSorts = ["newest", "oldest", "title"] as const;
+export const CreationSort = z.enum(creationSorts);
+export type CreationSort = z.infer<typeof CreationSort>;
+
+export const ListCreationsInput = z.strictObject({
+  ...pageFields,
+  ids: oneOrMany(CreationId).optional().describe("Of these only those that the other filters let through"),
+  status: oneOrMany(CreationStatus).optional(),
+  type: CreationType.optional(),
+  favourite: z.stringbool().or(z.boolean()).optional(),
+  platform: Platform.optional().describe("Where it was last posted, or is scheduled to be"),
+  q: text(200).optional().describe("Found in title, description, prompt or alt text"),
+  from: isoDateTime.optional().describe("Created then or later"),
+  to: isoDateTime.optional().describe("Created before then"),
+  sort: CreationSort.default("newest"),
+});
+export type ListCreationsInput = z.infer<typeof ListCreationsInput>;
+
+export const CreationPage = z.object({ creations: z.array(Creation), nextCursor });
+export type CreationPage = z.infer<typeof CreationPage>;
+
+export const CreationRef = z.strictObject({ id: CreationId });
+
+export const DeleteCreationInput = z.strictObject({
+  id: CreationId,
+  force: z
+    .stringbool()
+    .or(z.boolean())
+    .default(false)
+    .describe("Also when a scheduled post uses it: that post then becomes a draft"),
+});
+export type DeleteCreationInput = z.infer<typeof DeleteCreationInput>;

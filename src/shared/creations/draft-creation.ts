@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { CreationType, ImageSize, ImageStyle, VideoSize, VideoStyle } from "./creations.ts";
+import {
+  completeImageOptions,
+  completeVideoOptions,
+  ImageOptionsInput,
+  Prompt,
+  VideoOptionsInput,
+} from "./generation.ts";
+import { CreationId } from "#shared/ids.ts";
+import { line, text } from "#shared/text.ts";
+
+const Title = line(120).trim().min(1, "Write a title");
+const Description = text(2_000);
+const AltText = text(1_000);
+
+/** The settings of both kinds; which of them fit is checked against the draft's own kind. */
+const DraftOptions = z.strictObject({
+  ...ImageOptionsInput.shape,
+  ...VideoOptionsInput.shape,
+  type: CreationType.optional(),
+  style: z.union([ImageStyle, VideoStyle]).optional(),
+  size: z.union([ImageSize, VideoSize]).optional(),
+});
+export type DraftOptions = z.infer<typeof DraftOptions>;
+
+/** Fields of a draft, or of the file that is sent in their company. */
+export const CreateCreationInput = z.strictObject({
+  title: Title.optional(),
+  description: Description.nullable().optional(),
+  altText: AltText.nullable().optional(),
+  type: CreationType.optional().describe("Of a draft: image unless said otherwise. A file says it itself"),
+  prompt: Prompt.optional().describe("Of a draft"),
+  options: DraftOptions.optional().describe("Of a draft"),
+  parentId: CreationId.optional().describe("The creation this one is varied from"),
+});
+export type CreateCreationInput = z.infer<typeof CreateCreationInput>;
+
+export const UpdateCreationInput = z.strictObject({
+  id: CreationId,
+  title: Title.optional(),
+  description: Description.nullable().optional(),
+  altText: AltText.nullable().optional(),
+  isFavourite: z.boolean().optional(),
+  isPublic: z.boolean().optional().describe("Shown on the person's page, while they show their profile"),
+  favourite: z.boolean().optional().describe("The same as isFavourite"),
+  prompt: Prompt.optional().describe("While it is a draft"),
+  options: DraftOptions.optional().describe("While it is a draft; what is left out stays"),
+});
+export type UpdateCreationInput = z.infer<typeof UpdateCreationInput>;
+
+/** Reads the settings of one kind: complete but for the seed. */
+export const draftOptionsOf = {
+  image: ImageOptionsInput.transform(completeImageOptions),
+  video: VideoOptionsInput.transform(completeVideoOptions),
+} as const;

@@ -1,0 +1,172 @@
+import { z } from "zod";
+import { Creation, ImageSize, ImageStyle, type OptionsOf, videoDurations, VideoSize, VideoStyle } from "./creations.ts";
+import { CreationId } from "#shared/ids.ts";
+import { ModelPrice } from "#shared/ai-costs/prices.ts";
+import { line, text } from "#shared/text.ts";
+
+export const promptMax = 500;
+export const sliderMin = 1;
+export const sliderMax = 10;
+export const seedMax = 2 ** 31 - 1;
+export const imageDefaults = { style: "realistic", size: "1024x1024", creativity: 7, detail: 8, count: 1 } as const;
+export const videoDefaults = { style: "cinematic", size: "1920x1080", duration: 5, motion: 6, quality: 9 } as const;
+
+export const Prompt = text(promptMax).refine((value) => value.trim() !== "", "Write a prompt first");
+const slider = z.number().int().min(sliderMin).max(sliderMax);
+const seed = z.number().int().min(0).max(seedMax);
+
+const imageOptions = {
+  type: z.literal("image").optional(),
+  style: ImageStyle.optional(),
+  size: ImageSize.optional(),
+  creativity: slider.optional(),
+  detail: slider.optional(),
+  seed: seed.optional(),
+};
+
+const videoOptions = {
+  type: z.literal("video").optional(),
+  style: VideoStyle.optional(),
+  size: VideoSize.optional(),
+  duration: z
+    .union(
+      [z.literal(videoDurations), z.literal(videoDurations.map(String))],
+      `Choose ${videoDurations.join(", ")} seconds`,
+    )
+    .optional()
+    .describe("Seconds"),
+  motion: slider.optional(),
+  quality: slider.optional(),
+  seed: seed.optional(),
+};
+
+/** The settings of one kind as they may be sent: each may be left out. */
+export const ImageOptionsInput = z.strictObject(imageOptions);
+export type ImageOptionsInput = z.infer<typeof ImageOptionsInput>;
+export const VideoOptionsInput = z.strictObject(videoOptions);
+export type VideoOptionsInput = z.infer<typeof VideoOptionsInput>;
+
+/** Every setting with its value; the seed is whoever calls to choose. */
+export const completeImageOptions = (chosen: ImageOptionsInput): Omit<OptionsOf<"image">, "seed"> => ({
+  type: "image",
+  style: chosen.style ?? imageDefaults.style,
+  size: chosen.size ?? imageDefaults.size,
+  creativity: chosen.creativity ?? imageDefaults.creativity,
+  detail: chosen.detail ?? imageDefaults.detail,
+});
+
+export const completeVideoOptions = (chosen: VideoOptionsInput): Omit<OptionsOf<"video">, "seed"> => ({
+  type: "video",
+  style: chosen.style ?? videoDefaults.style,
+  size: chosen.size ?? videoDefaults.size,
+  durationSeconds: Number(chosen.duration ?? videoDefaults.duration),
+  motion: chosen.motion ?? videoDefaults.motion,
+  quality: chosen.quality ?? videoDefaults.quality,
+});
+
+const parentId = CreationId.optional().describe("The creation this one varies");
+const model = line(220)
+  .optional()
+  .describe("One of those that GET /generation/models lists; the first unless said otherwise");
+const startImageId = CreationId.optional().describe(
+  "A finished picture of yours the video begins with, if the model takes one",
+);
+
+/** Options may stand under `options` or flat beside the prompt; the parsed value has every default filled in. */
+const count = z.number().int().min(1).max(4).optional();
+export const GenerateImageInput = z
+  .strictObject({
+    prompt: Prompt,
+    parentId,
+    options: z.strictObject({ ...imageOptions, count, model }).optional(),
+    ...imageOptions,
+    count,
+    model,
+  })
+  .transform(({ prompt, parentId: parent, options, ...flat }) => {
+    const { count: pieces = imageDefaults.count, ...chosen } = { ...options, ...flat };
+    return {
+      prompt,
+      parentId: parent,
+      count: pieces,
+      model: chosen.model,
+      seed: chosen.seed,
+      options: completeImageOptions(chosen),
+    };
+  });
+export type GenerateImageInput = z.infer<typeof GenerateImageInput>;
+
+/** As GenerateImageInput. A video is made one at a time. */
+export const GenerateVideoInput = z
+  .strictObject({
+    prompt: Prompt,
+    parentId,
+    options: z.strictObject({ ...videoOptions, model, startImageId }).optional(),
+    ...videoOptions,
+    model,
+    startImageId,
+  })
+  .transform(({ prompt, parentId: parent, options, ...flat }) => {
+    const chosen = { ...options, ...flat };
+    return {
+      prompt,
+      parentId: parent,
+      count: 1,
+      model: chosen.model,
+      startImageId: chosen.startImageId,
+      seed: chosen.seed,
+      options: completeVideoOptions(chosen),
+    };
+  });
+export type GenerateVideoInput = z.infer<typeof GenerateVideoInput>;
+
+/** What is to be made, of either kind. */
+export interface MakingInput {
+  prompt: string;
+  parentId: CreationId | undefined;
+  count: number;
+  model: string | undefined;
+  startImageId?: CreationId | undefined;
+  seed: number | undefined;
+  options: Omit<OptionsOf<"image">, "seed"> | Omit<OptionsOf<"video">, "seed">;
+}
+
+/** `creation` is the first of `creations`: most calls ask for one. */
+export const ImagesStarted = z.object({ creation: Creation, creations: z.array(Creation) });
+export type ImagesStarted = z.infer<typeof ImagesStarted>;
+
+/** What the configured model can do, so that a control it does not have is shown disabled with the reason. */
+export const ImageModel = z.object({
+  id: z.string(),
+  label: z.string(),
+  note: z.string().nullable(),
+  supports: z.object({ creativity: z.boolean(), detail: z.boolean(), seed: z.boolean() }),
+});
+export type ImageModel = z.infer<typeof ImageModel>;
+
+export const VideoModel = z.object({
+  id: z.string(),
+  label: z.string(),
+  note: z.string().nullable(),
+  supports: z.object({ motion: z.boolean(), quality: z.boolean(), seed: z.boolean(), startImage: z.boolean() }),
+  durations: z.array(z.literal(videoDurations)).readonly().describe("Seconds it can make; longer ones are not offered"),
+  sizes: z.array(VideoSize).readonly(),
+});
+export type VideoModel = z.infer<typeof VideoModel>;
+
+/** As people choose them: a picture is fitted to its size here, so that every model offers all of them. */
+export const OfferedImageModel = ImageModel.extend({ sizes: z.array(ImageSize).readonly(), price: ModelPrice });
+export const OfferedVideoModel = VideoModel.extend({ price: ModelPrice });
+
+/** The first of each list is the one used when none is chosen. */
+export const Models = z.object({
+  image: OfferedImageModel,
+  video: OfferedVideoModel,
+  images: z.array(OfferedImageModel),
+  videos: z.array(OfferedVideoModel),
+  text: z
+    .object({ id: z.string(), label: z.string() })
+    .nullable()
+    .describe("What suggests prompts, captions and alt texts; null: it is not configured, and nothing is suggested"),
+});
+export type Models = z.infer<typeof Models>;

@@ -1,9 +1,0 @@
-import { z } from "zod";
-import { Email } from "./auth.ts";
-import { line } from "./text.ts";
-
-export const SubscribeInput = z.strictObject({ email: Email });
-export type SubscribeInput = z.infer<typeof SubscribeInput>;
-
-/** What stands at the end of a mailed link. */
-export const NewsletterLinkInput = z.strictObject({ token: line(512).min(1) });

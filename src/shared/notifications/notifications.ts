@@ -1,0 +1,111 @@
+import { z } from "zod";
+import { usageKinds } from "#shared/billing/billing.ts";
+import { creationTypes } from "#shared/creations/creations.ts";
+import { CreationId, NotificationId, PostId, SocialAccountId } from "#shared/ids.ts";
+import { nextCursor, oneOrMany, pageFields } from "#shared/page.ts";
+import { Platform } from "#shared/platforms/platform.ts";
+import { isoDateTime } from "#shared/time.ts";
+
+export const notificationTextMax = 120;
+const reasonMax = 1_000;
+
+/** Why it came so. */
+const cause = {
+  code: z.string().nullable().describe("Of the reason, which the catalogue of errors may know words for."),
+  reason: z.string().max(reasonMax).nullable().describe("In the words of whoever refused it; null: nobody said."),
+};
+
+export const DeliveryTrouble = z.object({
+  postId: PostId,
+  text: z.string().describe("The beginning of what the post says."),
+  platform: Platform,
+  account: z.string(),
+  ...cause,
+});
+const Making = { creationId: CreationId, type: z.enum(creationTypes), title: z.string() };
+const Connection = { accountId: SocialAccountId, platform: Platform, account: z.string() };
+
+/**
+ * Every kind there is, with what its sentence needs: the words are made where they are shown, in the person's language. Kinds are
+ * never renamed and lose nothing: rows of months refer to them.
+ */
+export const notificationParams = {
+  "post.failed": DeliveryTrouble,
+  "post.missed": DeliveryTrouble,
+  "post.needs_user": DeliveryTrouble,
+  "repeat.held": z.object({ text: z.string(), platforms: z.array(Platform), ...cause }),
+  "creation.completed": z.object(Making),
+  "creation.failed": z.object({ ...Making, ...cause }),
+  "account.ending": z.object({ ...Connection, until: isoDateTime }),
+  "account.expired": z.object(Connection),
+  "limit.reached": z.object({ unit: z.enum(usageKinds), limit: z.number().int() }),
+  "spending.cap_near": z.object({ capUsd: z.number(), usedUsd: z.number() }),
+  "data.exported": z.object({}),
+  "data.imported": z.object({}),
+  "release.installed": z.object({ version: z.string().max(40) }),
+} as const;
+
+export type NotificationKind = keyof typeof notificationParams;
+export type NotificationParams = { [Kind in NotificationKind]: z.infer<(typeof notificationParams)[Kind]> };
+export const notificationKinds = Object.keys(notificationParams) as [NotificationKind, ...NotificationKind[]];
+
+const fields = {
+  id: NotificationId,
+  createdAt: isoDateTime,
+  readAt: isoDateTime.nullable().describe("null: not read yet."),
+};
+
+const of = <Kind extends NotificationKind>(kind: Kind) =>
+  z.object({ ...fields, kind: z.literal(kind), params: notificationParams[kind] });
+
+export const Notification = z.discriminatedUnion("kind", [
+  of("post.failed"),
+  of("post.missed"),
+  of("post.needs_user"),
+  of("repeat.held"),
+  of("creation.completed"),
+  of("creation.failed"),
+  of("account.ending"),
+  of("account.expired"),
+  of("limit.reached"),
+  of("spending.cap_near"),
+  of("data.exported"),
+  of("data.imported"),
+  of("release.installed"),
+]);
+export type Notification = z.infer<typeof Notification>;
+
+/** What a list can be narrowed to: kinds that a person looks for together. */
+export const notificationTopics = {
+  posts: ["post.failed", "post.missed", "post.needs_user", "repeat.held"],
+  creations: ["creation.completed", "creation.failed"],
+  accounts: ["account.ending", "account.expired"],
+  plan: ["limit.reached", "spending.cap_near"],
+  data: ["data.exported", "data.imported"],
+  postloom: ["release.installed"],
+} as const satisfies Record<string, readonly NotificationKind[]>;
+export type NotificationTopic = keyof typeof notificationTopics;
+export const topicNames = Object.keys(notificationTopics) as [NotificationTopic, ...NotificationTopic[]];
+
+export const ListNotificationsInput = z.strictObject({
+  ...pageFields,
+  topic: oneOrMany(z.enum(topicNames)).optional(),
+  unread: z.union([z.boolean(), z.stringbool()]).describe("Only what was not read yet, or only what was.").optional(),
+});
+export type ListNotificationsInput = z.infer<typeof ListNotificationsInput>;
+
+export const UnreadCount = z.object({ unread: z.number().int().describe("Of all topics; 100 stands for more.") });
+export type UnreadCount = z.infer<typeof UnreadCount>;
+export { unreadMax } from "./unread-max.ts";
+
+export const NotificationPage = z.object({ notifications: z.array(Notification), nextCursor, ...UnreadCount.shape });
+export type NotificationPage = z.infer<typeof NotificationPage>;
+
+export const NotificationRef = z.strictObject({ id: NotificationId });
+export const MarkNotificationInput = z.strictObject({ id: NotificationId, read: z.boolean() });
+export type MarkNotificationInput = z.infer<typeof MarkNotificationInput>;
+
+export const ReadAllInput = z.strictObject({
+  upTo: NotificationId.describe("The newest one the person has seen; all there are when left out.").optional(),
+});
+export type ReadAllInput = z.infer<typeof ReadAllInput>;

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { PostId, SocialAccountId } from "#shared/ids.ts";
+import { oneOrMany } from "#shared/page.ts";
+import { Platform } from "#shared/platforms/platform.ts";
+import { PostStatus } from "./posts.ts";
+import { Day, isoDateTime } from "#shared/time.ts";
+
+/** Six weeks and a day on either side: what the largest view shows. */
+export const calendarDaysMax = 62;
+/** More in a month than anybody could look at; what comes after is left out, and the answer says so. */
+export const calendarPostsMax = 2_000;
+
+/** As much of a post as a calendar shows. */
+export const CalendarPost = z.object({
+  id: PostId,
+  title: z.string().describe("The first line of its text, shortened"),
+  status: PostStatus,
+  at: isoDateTime.describe("When it went out, is due, or else was written"),
+  scheduledAt: isoDateTime.nullable(),
+  platforms: z.array(Platform),
+  thumbnailUrl: z.string().nullable(),
+  needsUser: z.boolean().describe("A delivery waits for the person to say whether it went out"),
+});
+export type CalendarPost = z.infer<typeof CalendarPost>;
+
+export const CalendarInput = z
+  .strictObject({
+    from: isoDateTime.describe("Included"),
+    to: isoDateTime.describe(`Excluded, and at most ${calendarDaysMax} days after from`),
+    status: oneOrMany(PostStatus).optional(),
+    platform: oneOrMany(Platform).optional(),
+    accountId: SocialAccountId.optional(),
+  })
+  .refine(({ from, to }) => Date.parse(to) > Date.parse(from), {
+    path: ["to"],
+    message: "Choose an end after the beginning",
+  })
+  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= calendarDaysMax * Day.ms, {
+    path: ["to"],
+    message: `Ask for at most ${calendarDaysMax} days at a time`,
+  });
+export type CalendarInput = z.infer<typeof CalendarInput>;
+
+export const CalendarAnswer = z.object({
+  posts: z.array(CalendarPost).describe("By their time; drafts are on no day"),
+  isWhole: z.boolean().describe(`False where there are more than ${calendarPostsMax}`),
+});
+export type CalendarAnswer = z.infer<typeof CalendarAnswer>;

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { nextCursor, oneOrMany, pageFields } from "#shared/page.ts";
+import { Platform } from "#shared/platforms/platform.ts";
+import { isoDateTime } from "#shared/time.ts";
+
+/** What can have happened, in the past tense. Never renamed: rows of a year refer to them. */
+export const activityKinds = [
+  "user.registered",
+  "user.data_exported",
+  "user.data_imported",
+  "creation.created",
+  "creation.failed",
+  "creation.deleted",
+  "post.created",
+  "post.scheduled",
+  "post.published",
+  "post.failed",
+  "post.needs_user",
+  "post.deleted",
+  "account.connected",
+  "account.disconnected",
+  "account.expired",
+  "plan.chosen",
+  "template.created",
+  "template.deleted",
+  "api_key.created",
+  "api_key.revoked",
+] as const;
+export const ActivityKind = z.enum(activityKinds);
+export type ActivityKind = z.infer<typeof ActivityKind>;
+
+export const activitySubjects = ["creation", "post", "account", "template", "api_key"] as const;
+export const ActivitySubject = z.enum(activitySubjects);
+export type ActivitySubject = z.infer<typeof ActivitySubject>;
+
+export const activityLabelMax = 120;
+
+/** One thing that happened, without words of any language: the screen makes the sentence from `kind`. */
+export const Activity = z.object({
+  id: z.uuid(),
+  kind: ActivityKind,
+  /** What it happened to; null for the account of the person itself. It may be gone by now. */
+  subject: z
+    .object({
+      type: ActivitySubject,
+      id: z.uuid(),
+      path: z.string().nullable().describe("Path of its call under /api; null where it cannot be read by itself"),
+    })
+    .nullable(),
+  /** How the subject was called at the time: a title, the beginning of a text, a name. */
+  label: z.string().nullable(),
+  platform: Platform.nullable(),
+  createdAt: isoDateTime,
+});
+export type Activity = z.infer<typeof Activity>;
+
+export const ListActivityInput = z.strictObject({
+  ...pageFields,
+  kind: oneOrMany(ActivityKind).optional(),
+  from: isoDateTime.optional(),
+  to: isoDateTime.optional(),
+});
+export type ListActivityInput = z.infer<typeof ListActivityInput>;
+
+export const ActivityPage = z.object({ activities: z.array(Activity), nextCursor });
+export type ActivityPage = z.infer<typeof ActivityPage>;

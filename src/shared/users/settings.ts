@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { defaultAppearance, themes } from "./appearance.ts";
+import { languages } from "#shared/languages.ts";
+import { MonthlyCapUsd } from "#shared/ai-costs/ai-costs.ts";
+import { isTimeZone } from "#shared/time-zones.ts";
+
+export const Theme = z.enum(themes);
+export const Language = z.enum(languages);
+export type Language = z.infer<typeof Language>;
+
+export const TimeZone = z.string().max(64).refine(isTimeZone, "Use the name of a time zone, like Europe/Berlin or UTC");
+
+const Notifications = z.strictObject({
+  email: z.boolean(),
+  push: z.boolean(),
+  marketing: z.boolean(),
+  updates: z.boolean(),
+});
+const Privacy = z.strictObject({
+  profileVisible: z.boolean(),
+  showActivity: z.boolean(),
+  allowDirectMessages: z.boolean(),
+});
+const Appearance = z.strictObject({ theme: Theme, language: Language, timezone: TimeZone });
+const Security = z.strictObject({ twoFactorEnabled: z.boolean(), loginAlerts: z.boolean() });
+
+/** Posts that are late by no more than a quarter of an hour always go out; a week later nobody expects one. */
+export const catchUpLimits = { minMinutes: 15, maxMinutes: 7 * 24 * 60 } as const;
+
+const Publishing = z.strictObject({
+  catchUpMinutes: z
+    .number()
+    .int()
+    .min(catchUpLimits.minMinutes)
+    .max(catchUpLimits.maxMinutes)
+    .describe("How late a post may still go out by itself after the server was away; later ones wait for the person"),
+  xMonthlyBudgetUsd: MonthlyCapUsd.describe("A warning once the month's posts on X cost more; null for none"),
+});
+
+/** How much providers may charge for what this person makes in a month, UTC. */
+const SpendingSettings = z.strictObject({ monthlyCapUsd: MonthlyCapUsd });
+
+export const Settings = z.strictObject({
+  notifications: Notifications,
+  privacy: Privacy,
+  appearance: Appearance,
+  security: Security,
+  publishing: Publishing,
+  spending: SpendingSettings,
+});
+export type Settings = z.infer<typeof Settings>;
+
+export const defaultSettings: Settings = {
+  notifications: { email: true, push: true, marketing: false, updates: true },
+  privacy: { profileVisible: true, showActivity: false, allowDirectMessages: true },
+  appearance: defaultAppearance,
+  security: { twoFactorEnabled: false, loginAlerts: true },
+  publishing: { catchUpMinutes: 120, xMonthlyBudgetUsd: null },
+  spending: { monthlyCapUsd: null },
+};
+
+/** What is left out stays as it is, group by group and field by field. */
+export const UpdateSettingsInput = z.strictObject({
+  notifications: Notifications.partial().optional(),
+  privacy: Privacy.partial().optional(),
+  appearance: Appearance.partial().optional(),
+  security: z
+    .strictObject({
+      loginAlerts: z.boolean(),
+      twoFactorEnabled: z.boolean().describe("As it is: it is turned on and off under /auth/second-factor"),
+    })
+    .partial()
+    .optional(),
+  publishing: Publishing.partial().optional(),
+  spending: SpendingSettings.partial().optional(),
+});
+export type UpdateSettingsInput = z.infer<typeof UpdateSettingsInput>;
