@@ -71,8 +71,11 @@ export function expectSound({ doubled, lost, hidden, stuck, open, mute }: Verdic
   });
 }
 
-/** Looks until nothing is under way any more, for three minutes at the most: longer is what people call stuck. */
-export async function untilNothingIsStuck(sql: Sql, deadlineMs = 180_000): Promise<Verdict> {
+/**
+ * Looks until nothing is under way any more, for four minutes at the most. A delivery has three; the parts of a thread begin after the
+ * post they follow, so that a minute more is left for what comes before them.
+ */
+export async function untilNothingIsStuck(sql: Sql, deadlineMs = 240_000): Promise<Verdict> {
   const giveUpAt = performance.now() + deadlineMs;
   for (;;) {
     const verdict = await judgeDeliveries(sql);
