@@ -81,7 +81,7 @@ test("the landing page is printed whole and dark on light, also before it listen
   expect(await skipped(page)).toEqual([]);
   expect(await page.locator("#pricing").innerText()).toMatch(/Basic[^]*Premium/);
   expect(await inkOf()).not.toBe(onScreen);
-  // A PDF names the headings that stand in it.
+  // A PDF lists its headings.
   const pdf = (await page.pdf({ format: "A4", tagged: true, outline: true })).toString("latin1");
   for (const heading of ["Basic", "Premium", "Weekly newsletter"]) expect(pdf).toContain(`/Title (${heading})`);
   await page.close();

@@ -3,7 +3,7 @@ import { observable, type Unsubscribable } from "@trpc/server/observable";
 import type { AppRouter } from "#server/router.ts";
 import { staleDomains } from "./invalidation.ts";
 
-/** A reading is sent at most this often: somebody who types saves all the time, and a slow answer would never come. */
+/** A reading is sent at most this often: constant saving while a person types would otherwise starve a slow answer. */
 const mostTries = 3;
 
 /**

@@ -1,4 +1,4 @@
-/** Waits for work that goes on by itself, until the signal ends the waiting with its reason. What the work fails with then is of no use to anybody. */
+/** Waits for work that continues after the wait ends. The signal ends the wait with its reason; a later failure of the work is ignored. */
 export async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise: stopped, reject } = Promise.withResolvers<never>();
   const stop = () => reject(signal.reason);

@@ -313,7 +313,7 @@ test("what a provider takes while the person cancels is cancelled there, too", a
     return { json: { response_url: at, status_url: `${at}/status`, cancel_url: `${at}/cancel` } };
   });
   await make();
-  // Whoever waited for the answer is gone by then.
+  // The caller has stopped waiting for the answer by then.
   const cancelled = async () => {
     await performCancelling(deps);
     return fal.cancelled;
